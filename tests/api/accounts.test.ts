@@ -16,8 +16,8 @@ afterEach(async () => {
   for (const app of open.splice(0)) await app.close()
 })
 
-async function start(settings: Record<string, string> = {}) {
-  const app = await openTestSite(connection, { DATA_DIR: dataDir, ...settings })
+async function start() {
+  const app = await openTestSite(connection, { DATA_DIR: dataDir })
   open.push(app)
   const base = `http://127.0.0.1:${reach(app).port}`
   return {
@@ -39,21 +39,12 @@ async function register(site: Awaited<ReturnType<typeof start>>, name: string): 
   return (await site.call('POST', '/api/auth/register', { body })).body.tokens.accessToken
 }
 
-test('sessions survive a restart, and work on a second copy of the site', async () => {
+test('sessions survive a restart', async () => {
   const site = await start()
   const token = await register(site, 'Anouk')
   await open.pop()?.close()
   const restarted = await start()
   expect((await restarted.call('GET', '/api/auth/profile', { token })).status).toBe(200)
-  const copy = await start()
-  expect((await copy.call('GET', '/api/auth/profile', { token })).status).toBe(200)
-})
-
-test('signing out on one copy signs out on all', async () => {
-  const [site, copy] = [await start(), await start()]
-  const token = await register(site, 'Basile')
-  expect((await site.call('POST', '/api/auth/logout-all', { token, body: {} })).status).toBe(200)
-  expect((await copy.call('GET', '/api/auth/profile', { token })).status).toBe(401)
 })
 
 test('an uploaded picture is served as immutable, with headers that forbid scripts', async () => {
@@ -114,15 +105,4 @@ test('the data export has data from every part of the site', async () => {
   ])
   expect(data.account.username).toBe('Diane')
   expect(JSON.stringify(data.watchlist)).toContain(title)
-})
-
-test('one address may try to sign in twenty times a minute, with any body', async () => {
-  const site = await start({ RATE_LIMITS: 'on' })
-  const logIn = () => site.call('POST', '/api/auth/login', { body: {} })
-  // All at once and refused without work, so that a slow machine does not reach the next minute.
-  const tries = await Promise.all(Array.from({ length: 25 }, logIn))
-  expect(tries.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(400), ...Array(5).fill(429)])
-  const refused = tries.find(({ status }) => status === 429)
-  expect(refused?.body.code).toBe('RATE_LIMITED')
-  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
