@@ -135,13 +135,10 @@ test('measurements by browsers are aggregated', async () => {
   expect(text).toContain('sumine_browser_errors_total 2')
 })
 
-test.each([
-  ['a negative duration', { lcp: -1 }],
-  ['a duration of days', { inp: 1e9 }],
-  ['a text', { cls: 'x' }],
-  ['half an error', { errors: 0.5 }],
-])('a measurement with %s is refused', async (_, body) => {
-  expect((await report(await open(), body)).status).toBe(400)
+test('an impossible measurement is refused', async () => {
+  const site = await open()
+  for (const body of [{ lcp: -1 }, { inp: 1e9 }, { cls: 'x' }, { errors: 0.5 }])
+    expect((await report(site, body)).status, JSON.stringify(body)).toBe(400)
 })
 
 test('every metric in the example dashboard and alerts exists', async () => {
