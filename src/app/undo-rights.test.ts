@@ -183,10 +183,8 @@ test('every call that records an action has its case', () => {
   ).toEqual([])
 })
 
-async function send(token: string, method: string, { path, body }: Call) {
-  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
-  return site.ask(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-}
+const send = (token: string, method: string, { path, body }: Call) =>
+  site.call(method, path, { token, ...(body && { body }) })
 const undo = (token: string, actionId: number) =>
   send(token, 'POST', { path: `/api/admin/audit/${actionId}/undo`, body: {} })
 

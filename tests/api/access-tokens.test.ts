@@ -13,37 +13,32 @@ beforeAll(async () => {
   staff = await signInAs(db, 'Moderateur')
 })
 
-function call(method: string, path: string, { token, body }: { token: string; body?: object }) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  return site.ask(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-}
-
 async function makeToken(...scopes: string[]): Promise<string> {
   const body = { name: 'Robot', scopes, expires_in_days: 7 }
-  const made = await call('POST', '/api/auth/tokens', { token: staff.accessToken, body })
+  const made = await site.call('POST', '/api/auth/tokens', { token: staff.accessToken, body })
   return String(made.json().token)
 }
 
 test('a token makes the calls of its scopes, and no others', async () => {
   const token = await makeToken('lists')
-  const added = await call('POST', '/api/watchlist/add', { token, body: { anime_id: animeId } })
+  const added = await site.call('POST', '/api/watchlist/add', { token, body: { anime_id: animeId } })
   expect(added.status).toBe(201)
-  const refused = await call('GET', '/api/notifications', { token })
+  const refused = await site.call('GET', '/api/notifications', { token })
   expect(refused.json()).toMatchObject({
     code: 'FORBIDDEN',
     message: 'Ce jeton d’accès n’a pas la permission « notifications ».',
   })
-  expect((await call('GET', '/api/admin/animes', { token })).status).toBe(403)
-  expect((await call('GET', '/api/animes', { token })).status).toBe(200)
+  expect((await site.call('GET', '/api/admin/animes', { token })).status).toBe(403)
+  expect((await site.call('GET', '/api/animes', { token })).status).toBe(200)
 })
 
 test('the log names the token that acted', async () => {
   const token = await makeToken('catalogue', 'log')
   const path = `/api/admin/animes/${animeId}`
-  const { version } = (await call('GET', path, { token })).json().anime as { version: string }
-  const edited = await call('PUT', path, { token, body: { studio: 'Atelier', version } })
+  const { version } = (await site.call('GET', path, { token })).json().anime as { version: string }
+  const edited = await site.call('PUT', path, { token, body: { studio: 'Atelier', version } })
   expect(edited.status).toBe(200)
-  const { actions } = (await call('GET', '/api/admin/audit', { token })).json() as { actions: object[] }
+  const { actions } = (await site.call('GET', '/api/admin/audit', { token })).json() as { actions: object[] }
   expect(actions[0]).toMatchObject({ actor: { id: staff.id }, token_name: 'Robot', kind: 'anime.update' })
 })
 
@@ -52,9 +47,9 @@ test('a token never exceeds the role that its owner has now', async () => {
   const setRole = (role: 'Utilisateur' | 'Moderateur') =>
     db.updateTable('account').set({ role }).where('id', '=', staff.id).execute()
   await setRole('Utilisateur')
-  expect((await call('GET', '/api/admin/animes', { token })).status).toBe(403)
+  expect((await site.call('GET', '/api/admin/animes', { token })).status).toBe(403)
   await setRole('Moderateur')
-  expect((await call('GET', '/api/admin/animes', { token })).status).toBe(200)
+  expect((await site.call('GET', '/api/admin/animes', { token })).status).toBe(200)
 })
 
 test('a stream ends when its token is revoked', async () => {
@@ -70,7 +65,7 @@ test('a token has a budget of its own', async () => {
   const [busy, other] = [await makeToken('lists'), await makeToken('lists')]
   const statuses = []
   for (let made = 0; made < 241; made += 1)
-    statuses.push((await call('GET', '/api/watchlist/counts', { token: busy })).status)
+    statuses.push((await site.call('GET', '/api/watchlist/counts', { token: busy })).status)
   expect([statuses.at(-2), statuses.at(-1)]).toEqual([200, 429])
-  expect((await call('GET', '/api/watchlist/counts', { token: other })).status).toBe(200)
+  expect((await site.call('GET', '/api/watchlist/counts', { token: other })).status).toBe(200)
 }, 30_000)

@@ -108,13 +108,11 @@ test('a change of the catalogue shows at once, in the API, the pages and the sit
 })
 
 test("a staff member's change shows in the very next answer", async () => {
-  const { accessToken } = await signInAs(db, 'Administrateur')
-  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+  const { accessToken: token } = await signInAs(db, 'Administrateur')
   const genre = await makeGenre(db, 'Première lampe')
   for (let turn = 0; turn < 30; turn++) {
     await site.ask('/api/genres')
-    const body = JSON.stringify({ name: `Lampe ${turn}` })
-    const saved = await site.ask(`/api/admin/genres/${genre}`, { method: 'PUT', headers, body })
+    const saved = await site.call('PUT', `/api/admin/genres/${genre}`, { token, body: { name: `Lampe ${turn}` } })
     expect(saved.status, saved.text).toBe(200)
     expect((await site.ask('/api/genres')).text).toContain(`"Lampe ${turn}"`)
   }

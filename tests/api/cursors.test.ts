@@ -184,8 +184,7 @@ function ordersOf(endpoint: Endpoint): string[] {
 
 async function read(path: string, query: string) {
   const asked = query.replace(/sort_(by|order)=(&|$)/g, '')
-  const headers = { authorization: `Bearer ${me.accessToken}` }
-  const answer = await site.ask(`${path}?${asked}`, { headers })
+  const answer = await site.call('GET', `${path}?${asked}`, { token: me.accessToken })
   return { status: answer.status, body: answer.json(), asked }
 }
 

@@ -35,7 +35,7 @@ async function bringCatalogue(name: string, content: string) {
   expect(sent.status, sent.text).toBe(201)
   const { id } = (sent.json() as { file: { id: number } }).file
   return eventually(async () => {
-    const answer = await site.ask(`/api/admin/catalogue-files/${id}`, { headers: { authorization: `Bearer ${token}` } })
+    const answer = await site.call('GET', `/api/admin/catalogue-files/${id}`, { token })
     const { file } = answer.json() as { file: { state: string; report: { created: number } | null } }
     expect(['waiting', 'checking', 'importing']).not.toContain(file.state)
     return file
@@ -190,7 +190,7 @@ test('file names are stored as a short label, not as a path', async () => {
 test('no answer names a file in a header, so file names cannot inject there', async () => {
   const texts = endpoints.filter(({ response, path }) => mediaTypeOf(response) && !path.includes(':'))
   for (const { path } of [...texts, { path: '/api/auth/export' }, { path: '/api/list-export/csv' }]) {
-    const answer = await site.ask(path, { headers: { authorization: `Bearer ${token}` } })
+    const answer = await site.call('GET', path, { token })
     expect(answer.headers['content-disposition'], path).toBeUndefined()
   }
 })

@@ -11,18 +11,15 @@ beforeAll(async () => {
   for (const role of ['Administrateur', 'Moderateur'] as const) {
     const email = `${role}@exemple.fr`
     await createAccount(db, { username: role, email, password, role })
-    const answer = await site.ask('/api/auth/login', json('POST', { email, password }))
+    const answer = await site.call('POST', '/api/auth/login', { body: { email, password } })
     tokens[role] = (answer.json().tokens as { accessToken: string }).accessToken
   }
 })
 
-const json = (method: string, body: object, token?: string) => ({
-  method,
-  headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-  body: JSON.stringify(body),
-})
-const switchTo = (is_on: boolean, role = 'Administrateur') =>
-  site.ask('/api/admin/maintenance', json('PUT', { is_on, message: is_on ? 'De retour à midi.' : '' }, tokens[role]))
+const switchTo = (is_on: boolean, role = 'Administrateur') => {
+  const body = { is_on, message: is_on ? 'De retour à midi.' : '' }
+  return site.call('PUT', '/api/admin/maintenance', { token: tokens[role], body })
+}
 
 test('only an Administrateur can close the site', async () => {
   expect((await switchTo(true, 'Moderateur')).status).toBe(403)
@@ -65,13 +62,12 @@ test.each([
 })
 
 test('staff can sign in and work, and see the site with their pass', async () => {
-  const state = await site.ask('/api/admin/maintenance', { headers: { authorization: `Bearer ${tokens.Moderateur}` } })
-  const { is_on, pass } = state.json()
+  const { is_on, pass } = (await site.call('GET', '/api/admin/maintenance', { token: tokens.Moderateur })).json()
   expect(is_on).toBe(true)
   expect((await site.ask('/api/animes', { headers: { cookie: `maintenance_pass=${pass}` } })).status).toBe(200)
   expect((await site.ask('/api/animes', { headers: { cookie: 'maintenance_pass=faux' } })).status).toBe(503)
   const body = { email: 'Moderateur@exemple.fr', password }
-  expect((await site.ask('/api/auth/login', json('POST', body))).status).toBe(200)
+  expect((await site.call('POST', '/api/auth/login', { body })).status).toBe(200)
   expect((await site.ask('/healthz')).status).toBe(200)
 })
 

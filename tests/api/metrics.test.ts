@@ -21,14 +21,8 @@ async function open(settings: Record<string, string> = {}): Promise<TestSite> {
   return reach(app)
 }
 
-const readMetrics = (site: TestSite) => site.ask('/metrics', { headers: { authorization: `Bearer ${token}` } })
-
-const report = (site: TestSite, body: object) =>
-  site.ask('/api/vitals', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const readMetrics = (site: TestSite) => site.call('GET', '/metrics', { token })
+const report = (site: TestSite, body: object) => site.call('POST', '/api/vitals', { body })
 
 test('requests are counted by route template, with cached ones apart', async () => {
   const { slug } = await makeAnime(db)

@@ -62,11 +62,8 @@ const isProtected = ({ errors }: (typeof endpoints)[number]) => errors.includes(
 /** Makes a call. @returns the code of its refusal */
 async function call(name: string, body = cases[name]): Promise<string | undefined> {
   const [method = '', path = ''] = name.split(' ')
-  const answer = await site.ask(path.replace(':id', String(ids[path] ?? 1)), {
-    method,
-    headers: { authorization: `Bearer ${admin.accessToken}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  const given = { token: admin.accessToken, ...(body && { body }) }
+  const answer = await site.call(method, path.replace(':id', String(ids[path] ?? 1)), given)
   return answer.status >= 400 ? (answer.json() as { code: string }).code : undefined
 }
 

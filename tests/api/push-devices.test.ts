@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, useTestSite } from '../kit/test-site.ts'
 
-const { connection } = useTestDatabase()
-const site = useTestSite({}, connection)
-
-async function call(method: string, path: string, body?: object, token?: string) {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
-  if (token) headers.authorization = `Bearer ${token}`
-  const question = body ? { method, headers, body: JSON.stringify(body) } : { method, headers }
-  return site.ask(`/api${path}`, question)
-}
+const site = useTestSite()
 
 async function signIn(path: 'register' | 'login') {
   const body = { username: 'camille', email: 'camille@exemple.fr', password: 'Lanterne7' }
-  const { tokens } = (await call('POST', `/auth/${path}`, body)).json() as {
+  const { tokens } = (await site.call('POST', `/api/auth/${path}`, { body })).json() as {
     tokens: { accessToken: string; refreshToken: string }
   }
   return tokens
@@ -25,11 +16,12 @@ test('a device is notified only while it is signed in', async () => {
   const computer = await signIn('login')
   const add = (name: string, token: string) => {
     const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) }
-    return call('POST', '/notifications/push', { endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys }, token)
+    const body = { endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys }
+    return site.call('POST', '/api/notifications/push', { token, body })
   }
   expect((await add('phone', phone.accessToken)).status).toBe(204)
   expect((await add('computer', computer.accessToken)).status).toBe(204)
-  const read = async () => (await call('GET', '/notifications/push', undefined, computer.accessToken)).json()
+  const read = async () => (await site.call('GET', '/api/notifications/push', { token: computer.accessToken })).json()
   expect(await read()).toMatchObject({
     // An uncompressed point of P-256, as browsers take it for `applicationServerKey`.
     public_key: expect.stringMatching(/^B[\w-]{86}$/),
@@ -39,7 +31,7 @@ test('a device is notified only while it is signed in', async () => {
     ],
   })
 
-  await call('POST', '/auth/logout', { refreshToken: phone.refreshToken })
+  await site.call('POST', '/api/auth/logout', { body: { refreshToken: phone.refreshToken } })
   expect(await read()).toMatchObject({ devices: [{ endpoint: 'https://fcm.googleapis.com/fcm/send/computer' }] })
 })
 

@@ -27,11 +27,8 @@ beforeAll(async () => {
   await writeSearchNames(db, 'all')
   const { id, accessToken } = await signInAs(db, 'Utilisateur')
   accountId = id
-  const made = await site.ask('/api/auth/tokens', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Recettes', scopes: ['lists', 'notifications'], expires_in_days: 7 }),
-  })
+  const body = { name: 'Recettes', scopes: ['lists', 'notifications'], expires_in_days: 7 }
+  const made = await site.call('POST', '/api/auth/tokens', { token: accessToken, body })
   const TOKEN = String(made.json().token)
   Object.assign(env, { SITE: `http://127.0.0.1:${site.port}`, TOKEN, ANIME: `${animeId}`, EPISODE: `${episodeId}` })
 })

@@ -50,18 +50,17 @@ beforeAll(async () => {
     check_failure: null,
   })
   mkdirSync(join(folder, 'base-20261120-050000'))
-  const { accessToken } = await signInAs(db, 'Administrateur')
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const sent = await site.ask('/api/admin/test-mail', { method: 'POST', headers })
+  const admin = { token: (await signInAs(db, 'Administrateur')).accessToken }
+  const sent = await site.call('POST', '/api/admin/test-mail', admin)
   expect(sent.status).toBe(200)
   await site.ask('/api/genres')
   // The work of the start is over once both see no query that waits, and the same kept answers.
   await eventually(async () => {
-    const { text } = await site.ask('/metrics', { headers: { authorization: `Bearer ${token}` } })
+    const { text } = await site.call('GET', '/metrics', { token })
     samples = new Map(
       [...text.matchAll(/^(\w+(?:\{.*\})?) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]),
     )
-    health = (await site.ask('/api/admin/health', { headers })).json() as Health
+    health = (await site.call('GET', '/api/admin/health', admin)).json() as Health
     expect([health.connections.waiting, read('database_waiting')]).toEqual([0, 0])
     expect([health.cache.answers, health.cache.bytes]).toEqual([read('cache_answers_kept'), read('cache_bytes')])
   })

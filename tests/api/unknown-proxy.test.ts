@@ -9,7 +9,7 @@ const behind = useTestSite({ TRUST_PROXY: '1' }, connection)
 
 async function warningsOf(site: typeof alone): Promise<string[]> {
   const { accessToken } = await signInAs(db, 'Administrateur')
-  const answer = await site.ask('/api/admin/stats', { headers: { authorization: `Bearer ${accessToken}` } })
+  const answer = await site.call('GET', '/api/admin/stats', { token: accessToken })
   return (answer.json().system as { warnings: string[] }).warnings
 }
 

@@ -26,6 +26,8 @@ export type TestSite = {
   port: number
   /** Sends a request over a real socket, with the path unchanged. */
   ask: (path: string, question?: Question) => Promise<Answer>
+  /** Makes a call with a body in JSON, as the owner of a token. */
+  call: (method: string, path: string, given?: { token?: string | undefined; body?: object }) => Promise<Answer>
 }
 
 export const publicUrl = 'https://sumine.example'
@@ -68,12 +70,21 @@ export async function openTestSite(
   return app
 }
 
+const json = { 'content-type': 'application/json' }
+
 /** Returns functions to call a listening site. */
 export function reach(app: FastifyInstance): TestSite {
   const address = app.server.address()
   if (typeof address !== 'object' || !address) throw new Error('The site does not listen.')
   const { port } = address
-  return { port, ask: (path, question = {}) => askPort(port, path, question) }
+  return {
+    port,
+    ask: (path, question = {}) => askPort(port, path, question),
+    call(method, path, { token, body } = {}) {
+      const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && json) }
+      return askPort(port, path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    },
+  }
 }
 
 /** Sends a request over a new connection to a port of this machine, with the path and the headers unchanged. */

@@ -37,13 +37,9 @@ function report(given: object = {}) {
 
 /** Calls the site as a person of the staff, or as a member. */
 async function callAs(role: 'Moderateur' | 'Utilisateur', method: string, path: string, body?: object) {
-  const { accessToken } = await signInAs(db, role)
-  const answer = await fetch(`http://127.0.0.1:${site.port}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${accessToken}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, body: await answer.json() }
+  const { accessToken: token } = await signInAs(db, role)
+  const answer = await site.call(method, path, { token, ...(body && { body }) })
+  return { status: answer.status, body: JSON.parse(answer.text) }
 }
 
 async function listReports(status = 'waiting'): Promise<PersonReport[]> {
@@ -134,13 +130,10 @@ test('only staff reads and settles reports', async () => {
 })
 
 test('the accounts of both are known to the staff, and a deleted one is no longer', async () => {
-  const { accessToken, id } = await signInAs(db, 'Utilisateur')
+  const { accessToken: token, id } = await signInAs(db, 'Utilisateur')
   await sql`update seance_person set account_id = ${id} where id = ${rude.seat.person_id}`.execute(db)
-  const { status } = await fetch(`http://127.0.0.1:${site.port}/api/seances/${host.seat.id}/reports`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ key: host.seat.key, person_id: rude.seat.person_id, reason, lines: [] }),
-  })
+  const body = { key: host.seat.key, person_id: rude.seat.person_id, reason, lines: [] }
+  const { status } = await site.call('POST', `/api/seances/${host.seat.id}/reports`, { token, body })
   expect(status).toBe(201)
   const [found] = await listReports()
   expect([found?.username, found?.reporter]).toEqual([expect.any(String), found?.username])
