@@ -1,20 +1,17 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { listen } from '../../tests/stand-ins/listen.ts'
 import { sendRequests } from './send-requests.ts'
 
-const closers: (() => void)[] = []
-afterEach(() => {
-  for (const close of closers.splice(0)) close()
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
 })
 
 async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  closers.push(() => server.close())
-  await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('no address')
-  return `http://127.0.0.1:${address.port}`
+  const { port, close } = await listen(listener)
+  closers.push(close)
+  return `http://127.0.0.1:${port}`
 }
 
 test('sends the requested number of requests, one path per connection, accepting brotli', async () => {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,12 +11,13 @@ import { fillMediaFolder, testStreamsAndRanges } from '../kit/streams-and-ranges
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { askPort, openTestSite, reach } from '../kit/test-site.ts'
+import { listen, type StandIn } from '../stand-ins/listen.ts'
 
 const caddy = findProgram(['caddy'])
 const { db, connection } = useTestDatabase()
 const folder = useTestFolder()
 let app: FastifyInstance
-let store: Server
+let store: StandIn
 let proxy: ChildProcess
 let port: number
 
@@ -36,10 +36,8 @@ beforeAll(async () => {
   if (!caddy) return
   port = await findFreePort()
   app = await openTestSite(connection, { TRUST_PROXY: '1', ...fillMediaFolder(folder) })
-  store = createServer(({ url }, response) => response.end(`stored ${url}`)).listen(0, '127.0.0.1')
-  await once(store, 'listening')
-  const address = store.address()
-  const settings = writeSettings(reach(app).port, typeof address === 'object' && address ? address.port : 0)
+  store = await listen(({ url }, response) => response.end(`stored ${url}`))
+  const settings = writeSettings(reach(app).port, store.port)
   proxy = spawn(caddy, ['run', '--adapter', 'caddyfile', '--config', settings], {
     stdio: 'ignore',
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
@@ -49,7 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (!caddy) return
   if (proxy.exitCode === null && proxy.kill('SIGTERM')) await once(proxy, 'exit')
-  store.close()
+  await store.close()
   await app.close()
 })
 

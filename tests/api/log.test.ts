@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { findLink, listMailsTo } from '../kit/read-mails.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { openTestSite, type Question, reach } from '../kit/test-site.ts'
+import { listen, type StandIn } from '../stand-ins/listen.ts'
 
 /* People register, sign in and out, mistype, follow mailed links and upload pictures, while failures happen. The
    log, at its most verbose level, is then searched for every secret that they typed or received. */
@@ -19,7 +20,7 @@ const logged: string[] = []
 const log = createLog('trace', false, { write: (line) => void logged.push(line) })
 /** The values that must not be in the log. */
 const secrets = new Set<string>()
-let mailServer: Server
+let mailServer: StandIn
 let app: FastifyInstance
 
 const json = { 'content-type': 'application/json' }
@@ -27,14 +28,13 @@ const email = 'lise.marceau@exemple.fr'
 const [password, mistyped, next] = ['Lanterne7-Kuroshio', 'Lanterne8-Kuroshio', 'Phare9-Kuroshio']
 
 beforeAll(async () => {
-  mailServer = createServer(refuseMails).listen(0, '127.0.0.1')
-  await new Promise((resolve) => mailServer.once('listening', resolve))
+  mailServer = await listen(createServer(refuseMails))
   for (const secret of [email, password, mistyped, next, '$argon2']) secrets.add(secret)
   app = await open('folder')
 })
 afterAll(async () => {
   await app?.close()
-  mailServer?.close()
+  await mailServer?.close()
 })
 
 const open = (SMTP_URL: string) => openTestSite(connection, { SMTP_URL, DATA_DIR: folder }, log)
@@ -140,7 +140,7 @@ test('a failing call with a token in its address and headers', async () => {
 
 test('a mail server that refuses and quotes the recipient', async () => {
   await app.close()
-  app = await open(`smtp://127.0.0.1:${(mailServer.address() as AddressInfo).port}?ignoreTLS=true`)
+  app = await open(`smtp://127.0.0.1:${mailServer.port}?ignoreTLS=true`)
   expect((await post('register', { username: 'Lise 3', email: `autre-${email}`, password })).status).toBe(201)
   await eventually(() => expect(logged.join('')).toContain('send-confirmation'))
   expect(logged.join('')).toContain('550 nobody here: <[e-mail]>')

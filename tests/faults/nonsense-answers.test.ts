@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { RequestListener, ServerResponse } from 'node:http'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/platform/config/config.ts'
@@ -30,10 +30,8 @@ describe('a Valkey with nonsense answers', () => {
 
   /** Greets like a Valkey, then answers every count with the same bytes. */
   async function startNonsense(answer: string | Buffer) {
-    const sockets = new Set<Socket>()
     let counts = 0
     const server = createServer((socket) => {
-      sockets.add(socket)
       socket.on('error', () => {})
       socket.on('data', (asked) => {
         const isCount = asked.includes('sumine:calls:')
@@ -42,12 +40,9 @@ describe('a Valkey with nonsense answers', () => {
         socket.write(isCount ? answer : '$17\r\nredis_version:8.0\r\n'.repeat(commands.length))
       })
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    closers.push(() => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    })
-    return { url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`, heard: () => counts }
+    const { port, close } = await listen(server)
+    closers.push(close)
+    return { url: `redis://127.0.0.1:${port}`, heard: () => counts }
   }
 
   test.each([

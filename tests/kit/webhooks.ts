@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { notifyNewEpisodes } from '../../src/features/notifications/server/public.ts'
 import * as contract from '../../src/features/webhooks/contract.ts'
@@ -12,6 +11,7 @@ import type { InputOf } from '../../src/shared/contract/endpoint.ts'
 import { makeAccount } from '../factories/make-account.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
+import { listen, type StandIn } from '../stand-ins/listen.ts'
 import { callAs } from './requests/call-as.ts'
 import { useTestDatabase } from './test-database.ts'
 
@@ -36,15 +36,17 @@ export function useWebhooks() {
   const received: { headers: IncomingMessage['headers']; body: string }[] = []
   /** What the receiver answers, and how long it takes. */
   const reply: { status: number; retryAfter?: string | undefined; ms: number } = { status: 204, ms: 0 }
-  const receiver = createServer(async (request, response) => {
-    const body = (await request.toArray()).join('')
-    received.push({ headers: request.headers, body })
-    clock.ms += reply.ms
-    response
-      .writeHead(reply.status, reply.retryAfter === undefined ? {} : { 'retry-after': reply.retryAfter })
-      .end(reply.status === 204 ? undefined : 'Pas\n aujourd’hui')
+  let receiver: StandIn
+  beforeAll(async () => {
+    receiver = await listen(async (request, response) => {
+      const body = (await request.toArray()).join('')
+      received.push({ headers: request.headers, body })
+      clock.ms += reply.ms
+      response
+        .writeHead(reply.status, reply.retryAfter === undefined ? {} : { 'retry-after': reply.retryAfter })
+        .end(reply.status === 204 ? undefined : 'Pas\n aujourd’hui')
+    })
   })
-  beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve)))
   afterAll(() => receiver.close())
 
   const notices: object[] = []
@@ -73,7 +75,7 @@ export function useWebhooks() {
 
   /** Leads a webhook to the receiver. */
   async function aim(id: number): Promise<void> {
-    const url = `http://robots.example:${(receiver.address() as AddressInfo).port}/`
+    const url = `http://robots.example:${receiver.port}/`
     await db.updateTable('webhook').set({ url }).where('id', '=', id).execute()
   }
 

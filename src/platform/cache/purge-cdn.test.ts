@@ -1,25 +1,22 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../tests/kit/eventually.ts'
+import { listen, type StandIn } from '../../../tests/stand-ins/listen.ts'
 import { createLog } from '../log/create-log.ts'
 import { createCdnPurge } from './purge-cdn.ts'
 
 const log = createLog('silent', false)
-let cdn: Server | undefined
+let cdn: StandIn | undefined
 afterEach(() => cdn?.close())
 
 /** A CDN that refuses the first purges. */
 async function openCdn(refused = 0) {
   const purges: { method: string | undefined; tags: unknown; key: unknown }[] = []
   let left = refused
-  const server = createServer(({ method, headers }, response) => {
+  cdn = await listen(({ method, headers }, response) => {
     purges.push({ method, tags: headers['surrogate-key'], key: headers['fastly-key'] })
     response.writeHead(left-- > 0 ? 503 : 200).end()
-  }).listen(0, '127.0.0.1')
-  cdn = server
-  await new Promise((resolve) => server.once('listening', resolve))
-  return { purges, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge` }
+  })
+  return { purges, url: `http://127.0.0.1:${cdn.port}/purge` }
 }
 
 test("a change purges its tags and the common ones, with the site's key", async () => {

@@ -1,14 +1,14 @@
-import { createServer, request as open, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request as open } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
+import { listen, type StandIn } from '../../../tests/stand-ins/listen.ts'
 import type { CachedAnswer } from './answer-cache.ts'
 import { type Bodies, bodyIn, toKept } from './encodings.ts'
 import { sendCachedAnswer } from './send-cached-answer.ts'
 
 const long = 'anime '.repeat(1000)
-let server: Server | undefined
+let server: StandIn | undefined
 afterEach(() => server?.close())
 
 async function ask(text: string, headers: Record<string, string>, { method = 'GET', isKept = true } = {}) {
@@ -19,13 +19,8 @@ async function ask(text: string, headers: Record<string, string>, { method = 'GE
     bodies: isKept ? toKept({ identity: Buffer.from(text) }) : { identity: Buffer.from(text) },
     headerBlocks: {},
   }
-  const listening = createServer((request, response) => sendCachedAnswer(request, response, answer)).listen(
-    0,
-    '127.0.0.1',
-  )
-  server = listening
-  await new Promise((resolve) => listening.once('listening', resolve))
-  const { port } = listening.address() as AddressInfo
+  server = await listen((request, response) => sendCachedAnswer(request, response, answer))
+  const { port } = server
   const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
     open({ port, host: '127.0.0.1', headers, method }, resolve).on('error', reject).end()
   })
@@ -97,15 +92,12 @@ test('the headers of an answer are put together once per encoding, and those of 
   }
   const common = { 'x-content-type-options': 'nosniff', 'x-frame': 'everybody' }
   const seen: unknown[] = []
-  const listening = createServer((request, response) => {
+  server = await listen((request, response) => {
     sendCachedAnswer(request, response, answer, common)
     seen.push(answer.headerBlocks.br)
-  }).listen(0, '127.0.0.1')
-  server = listening
-  await new Promise((resolve) => listening.once('listening', resolve))
-  const { port } = listening.address() as AddressInfo
+  })
   for (let turn = 0; turn < 2; turn++) {
-    const response = await fetch(`http://127.0.0.1:${port}`, { headers: { 'accept-encoding': 'br' } })
+    const response = await fetch(`http://127.0.0.1:${server.port}`, { headers: { 'accept-encoding': 'br' } })
     expect(await response.text()).toBe(long)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',

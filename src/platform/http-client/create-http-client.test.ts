@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { type AddressInfo, isIPv6 } from 'node:net'
+import { isIPv6 } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listen, type StandIn } from '../../../tests/stand-ins/listen.ts'
 import { publicInternet } from './address-rules.ts'
@@ -105,12 +105,11 @@ test.each(['/silent', '/never'])('gives up on an answer that does not come (%s)'
 test('closes an idle connection that the host would keep open', async () => {
   const host = createServer({ keepAliveTimeout: 0 }, (_, response) => response.end())
   const closed = new Promise<void>((resolve) => host.on('connection', (socket) => socket.on('close', () => resolve())))
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-  const { port } = host.address() as AddressInfo
+  const { port, close } = await listen(host)
   const client = createHttpClient({ mayConnect: () => true, lookUp: async () => [] }, 50)
   await client.get(new URL(`http://127.0.0.1:${port}/`), { ...options, allows: () => true })
   await closed
-  await new Promise((resolve) => host.close(resolve))
+  await close()
 })
 
 test('distinguishes an unreachable or unknown host from a refusing one', async () => {

@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer, type Server, Socket } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listen, type StandIn } from '../../../tests/stand-ins/listen.ts'
 import { readConfig } from '../config/config.ts'
 import { RetryLater } from '../jobs/create-jobs.ts'
 import { createMetrics } from '../metrics/create-metrics.ts'
@@ -81,12 +82,11 @@ function answerAsMailServer(socket: Socket, taken: string[]): void {
 }
 
 const taken: string[] = []
-let server: Server
+let server: StandIn
 let url: string
 beforeAll(async () => {
-  server = createServer((socket) => answerAsMailServer(socket, taken))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`
+  server = await listen(createServer((socket) => answerAsMailServer(socket, taken)))
+  url = `smtp://127.0.0.1:${server.port}?ignoreTLS=true`
 })
 afterAll(() => server.close())
 

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
+import { listen } from '../../../tests/stand-ins/listen.ts'
 import { createS3Client } from './s3-client.ts'
 import { createS3Storage } from './s3-storage.ts'
 import { StorageAwayError } from './storage.ts'
@@ -12,13 +12,12 @@ test.each([
   ['sending', new PutObjectCommand({ ...file, Body: Buffer.from('picture') })],
   ['reading', new GetObjectCommand(file)],
 ])('%s fails when the store accepts the connection and never answers', async (_, command) => {
-  const server = createServer((socket) => void socket.on('error', () => {}).resume()).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { port, close } = await listen(createServer((socket) => void socket.on('error', () => {}).resume()))
+  const endpoint = `http://127.0.0.1:${port}`
   const client = createS3Client({ region: 'x', endpoint, accessKeyId: 'key', secretAccessKey: 'secret' }, 20)
   await expect(client.send(command as PutObjectCommand)).rejects.toThrow(/time/i)
   client.destroy()
-  server.close()
+  await close()
 })
 
 test('every call to a store that answers by drops ends as if it were away', async () => {
@@ -29,9 +28,9 @@ test('every call to a store that answers by drops ends as if it were away', asyn
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n')
       drops.add(setInterval(() => socket.write(' '), 5))
     })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  const { port, close } = await listen(server)
+  const endpoint = `http://127.0.0.1:${port}`
   const keys = { region: 'x', accessKeyId: 'key', secretAccessKey: 'secret' }
   const storage = createS3Storage({ ...keys, endpoint, bucket: 'pictures', publicUrl: '' }, 60)
   for (const call of [
@@ -43,5 +42,5 @@ test('every call to a store that answers by drops ends as if it were away', asyn
     await expect(call()).rejects.toThrow(StorageAwayError)
   }
   for (const drop of drops) clearInterval(drop)
-  server.close()
+  await close()
 })

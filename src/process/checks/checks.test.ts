@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { useEmptyDatabases } from '../../../tests/kit/empty-database.ts'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
 import { useTestFolder } from '../../../tests/kit/test-folder.ts'
-import { listen } from '../../../tests/stand-ins/listen.ts'
+import { listen, type StandIn } from '../../../tests/stand-ins/listen.ts'
 import { openObjectStore } from '../../../tests/stand-ins/object-store.ts'
 import { largeTables } from '../../features/watching/server/public.ts'
 import { readConfig } from '../../platform/config/config.ts'
@@ -274,9 +273,9 @@ test.each([
 })
 
 describe('a mail server', () => {
-  let server: Server
+  let server: StandIn
   beforeAll(async () => {
-    server = createServer((socket) => {
+    const mailServer = createServer((socket) => {
       socket.write('220 mail.example\r\n')
       socket.on('data', (chunk) => {
         const word = String(chunk).slice(0, 4)
@@ -285,14 +284,13 @@ describe('a mail server', () => {
         )
       })
       socket.on('error', () => {})
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
+    })
+    server = await listen(mailServer)
   })
   afterAll(() => server.close())
 
   test('explains how to fix rejected credentials', async () => {
-    const { port } = server.address() as { port: number }
-    const findings = await checkOutside(configOf({ SMTP_URL: `smtp://site:wrong@127.0.0.1:${port}` }))
+    const findings = await checkOutside(configOf({ SMTP_URL: `smtp://site:wrong@127.0.0.1:${server.port}` }))
     expect(findings).toEqual([
       { about: 'mail', state: 'wrong', words: expect.stringContaining('password in SMTP_URL') },
     ])

@@ -1,7 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { listen, type StandIn } from '../../stand-ins/listen.ts'
 
 /** A connection to a local server that can be cut and restored. */
-export type Line = { port: number; cut: () => void; mend: () => void; close: () => Promise<void> }
+export type Line = StandIn & { cut: () => void; mend: () => void }
 
 /** @param target the server's port, or the path of its socket */
 export async function openLine(target: { port: number } | { path: string }): Promise<Line> {
@@ -22,11 +23,8 @@ export async function openLine(target: { port: number } | { path: string }): Pro
     socket.on('close', () => wire.destroy())
     wire.on('close', () => socket.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The line has no port.')
   return {
-    port: address.port,
+    ...(await listen(server)),
     cut() {
       isCut = true
       for (const socket of sockets) socket.destroy()
@@ -34,10 +32,5 @@ export async function openLine(target: { port: number } | { path: string }): Pro
     mend() {
       isCut = false
     },
-    close: () =>
-      new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy()
-        server.close(() => resolve())
-      }),
   }
 }

@@ -1,25 +1,24 @@
 import { once } from 'node:events'
-import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
+import { listen, type StandIn } from '../../../../tests/stand-ins/listen.ts'
 import { limitStalls } from './limit-stalls.ts'
 
 // More than the buffers of both ends of a connection hold.
 const large = Buffer.alloc(64 * 1024 * 1024)
 
-let server: Server
-afterEach(() => server.close())
+let standIn: StandIn
+afterEach(() => standIn.close())
 
 async function serve(maxMs: number, answer: RequestListener): Promise<number> {
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     watch(response)
     answer(request, response)
   })
   const watch = limitStalls(server, maxMs)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
+  standIn = await listen(server)
+  return standIn.port
 }
 
 async function ask(port: number): Promise<IncomingMessage> {
