@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { listRows } from '../../../../platform/database/sql.ts'
+import { hasChanged } from '../../../../platform/database/sql.ts'
 
 /** The wrong passwords for one e-mail from one source. */
 export type Counter = { emailHash: Buffer; sourceHash: Buffer }
@@ -21,7 +21,7 @@ export async function countAttempt(
   db: Database,
   { counter: { emailHash, sourceHash }, at, forgottenBefore, waitsS }: Attempt,
 ): Promise<boolean> {
-  const rows = await listRows(db)`
+  return hasChanged(db)`
     insert into password_failure as known (email_hash, source_hash, failures, last_failed_at)
     values (${emailHash}, ${sourceHash}, 1, ${at})
     on conflict (email_hash, source_hash) do update
@@ -30,9 +30,7 @@ export async function countAttempt(
     where known.last_failed_at < ${forgottenBefore}
        or least(known.last_failed_at, ${at}::timestamptz)
           + (${waitsS}::int[])[1 + least(known.failures, ${waitsS.length - 1})] * interval '1 second' <= ${at}
-    returning 1
   `
-  return rows.length > 0
 }
 
 export async function findFailures(

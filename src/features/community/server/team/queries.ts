@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { countRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { TeamMemberBody } from '../../team-contract.ts'
 
 export type MemberRow = TableRow<'team_member'>
@@ -45,8 +45,7 @@ export async function insertMember(db: Database, member: TeamMemberBody): Promis
 
 /** Tests whether another member has the Discord account. */
 export async function isDiscordTaken(db: Database, id: number, discordId: string | null): Promise<boolean> {
-  const rows = await listRows(db)`select from team_member where discord_id = ${discordId} and id <> ${id}`
-  return rows.length > 0
+  return (await countRows(db)`team_member where discord_id = ${discordId} and id <> ${id}`) > 0
 }
 
 /**

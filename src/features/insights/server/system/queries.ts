@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows } from '../../../../platform/database/sql.ts'
 
 /** Reads the slowest calls since an instant, by their maximum. */
 export async function listSlowCalls(db: Database, since: Date) {
@@ -14,14 +14,13 @@ export async function listSlowCalls(db: Database, since: Date) {
 export async function countJobs(db: Database) {
   const row = await findRow<{ has: boolean }>(db)`select to_regclass('jobs.job') is not null as has`
   if (!row?.has) return []
-  const counted = await sql<{ name: string; waiting: number; running: number; failed: number }>`
+  return listRows<{ name: string; waiting: number; running: number; failed: number }>(db)`
     select name, count(*) filter (where state in ('created', 'retry'))::int as waiting,
            count(*) filter (where state = 'active')::int as running,
            count(*) filter (where state = 'failed')::int as failed
       from jobs.job where name not like '\\_\\_%' group by name
      order by 4 desc, 3 desc, 2 desc, 1
-  `.execute(db)
-  return counted.rows
+  `
 }
 
 /** Reads when the site was first seen up, at most a month back. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { LinkCounts } from '../../contract.ts'
 import type { LinkTask } from '../../mending-contract.ts'
 import type { AddressRule } from './mend-links.ts'
@@ -90,11 +90,10 @@ export async function endTask(
   db: Database,
   { id, state, now }: { id: number; state: 'done' | 'cancelled'; now: Date },
 ): Promise<boolean> {
-  const rows = await listRows(db)`
+  return hasChanged(db)`
     update link_task set state = ${state}, finished_at = ${now}, ip = null, leased_until = null
-     where id = ${id} and state = 'running' returning id
+     where id = ${id} and state = 'running'
   `
-  return rows.length > 0
 }
 
 export type TaskRow = Omit<LinkTask, 'created_at' | 'found'> & { created_at: Date; found: Partial<LinkCounts> }

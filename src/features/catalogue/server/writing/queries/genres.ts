@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { listRows, sql } from '../../../../../platform/database/sql.ts'
+import { countRows, sql } from '../../../../../platform/database/sql.ts'
 
 export async function lockGenre(trx: Database, id: number): Promise<{ slug: string; name: string } | undefined> {
   return trx.selectFrom('genre').select(['slug', 'name']).where('id', '=', id).forUpdate().executeTakeFirst()
@@ -10,9 +10,7 @@ export async function findGenreCalled(
   trx: Database,
   { slug, name, exceptId }: { slug: string; name: string; exceptId: number },
 ): Promise<boolean> {
-  const rows = await listRows(trx)`
-    select from genre where id <> ${exceptId} and (name = ${name} or slug = ${slug})`
-  return rows.length > 0
+  return (await countRows(trx)`genre where id <> ${exceptId} and (name = ${name} or slug = ${slug})`) > 0
 }
 
 /** Renames the genre and redirects its former slug. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { listRows, sql } from '../../../../../platform/database/sql.ts'
+import { countChanged, listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { EpisodeKey, WrittenEpisode } from './episodes.ts'
 
 export type SourceToWrite = {
@@ -50,7 +50,7 @@ export type SourceRow = EpisodeKey & {
 
 /** Adds links to existing episodes; an existing link keeps its health. @returns links that were added or changed */
 export async function putSources(db: Database, rows: SourceRow[]): Promise<WrittenEpisode[]> {
-  const written = await listRows<WrittenEpisode>(db)`
+  return listRows<WrittenEpisode>(db)`
     with written as (
       insert into episode_source (episode_id, url, host, priority, captions_url)
       select episode.id, given.url, given.host, given.priority, given.captions_url
@@ -66,7 +66,6 @@ export async function putSources(db: Database, rows: SourceRow[]): Promise<Writt
     )
     select distinct episode.anime_id, episode.id as episode_id, false as is_new
       from written join episode on episode.id = written.episode_id`
-  return written
 }
 
 /** Updates the addresses of links, unless the address changed in the meantime. @returns number of updated links */
@@ -74,13 +73,11 @@ export async function writeAddresses(
   db: Database,
   rows: { id: number; before: string; after: string; host: string }[],
 ): Promise<number> {
-  const written = await sql`
+  return countChanged(db)`
     update episode_source set url = given.after, host = given.host
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id int, before text, after text, host text)
      where episode_source.id = given.id and episode_source.url = given.before
-    returning episode_source.id
-  `.execute(db)
-  return written.rows.length
+  `
 }
 
 /** Records the results of link checks. */

@@ -85,16 +85,16 @@ export async function revertItems(db: Database, accountId: number, changes: read
      where (entry.status, entry.language) is not distinct from (change.status_after, change.language_after)
        and (change.status_before is not null or entry.said is not distinct from change.said_after)
   ) change`
-  const removed = await sql<{ anime_id: number }>`
+  const removed = await listRows<{ anime_id: number }>(db)`
     delete from watchlist_item item using ${untouched} where item.id = change.id and change.status_before is null
     returning item.anime_id
-  `.execute(db)
-  const restored = await sql<{ anime_id: number }>`
+  `
+  const restored = await listRows<{ anime_id: number }>(db)`
     update watchlist_item item set status = change.status_before, language = change.language_before from ${untouched}
      where item.id = change.id and change.status_before is not null
     returning item.anime_id
-  `.execute(db)
-  return [...removed.rows, ...restored.rows].map(({ anime_id }) => anime_id)
+  `
+  return [...removed, ...restored].map(({ anime_id }) => anime_id)
 }
 
 function itemsTable(items: readonly ImportedItem[]) {
