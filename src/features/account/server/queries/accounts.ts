@@ -1,23 +1,15 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
-import type { SpoilerChoice, SpoilerMode } from '../../../../shared/spoiler-choice.ts'
+import type { SpoilerChoice } from '../../../../shared/spoiler-choice.ts'
 import type { Role } from '../../contract.ts'
 
 export type NewAccount = { email: string; username: string; password_hash: string; role: Role; has_password?: boolean }
 export type Account = { id: number; email: string; username: string; role: Role }
 
 /** An account as its owner sees it; present.ts turns it into a response. */
-export type UserRow = Account & {
-  is_active: boolean
-  avatar_url: string | null
-  created_at: Date
-  last_login: Date | null
-  email_confirmed_at: Date | null
-  spoilers: SpoilerMode | null
-  spoilers_shown: number[]
-}
+export type UserRow = Pick<TableRow<'account'>, (typeof userColumns)[number]>
 /** Additional columns for signing in. */
-export type SignInRow = UserRow & { password_hash: string; has_password: boolean; deletion_requested_at: Date | null }
+export type SignInRow = Pick<TableRow<'account'>, (typeof signInColumns)[number]>
 
 const userColumns = [
   'id',
@@ -32,6 +24,7 @@ const userColumns = [
   'spoilers',
   'spoilers_shown',
 ] as const
+const signInColumns = [...userColumns, 'password_hash', 'has_password', 'deletion_requested_at'] as const
 
 /** Stores what covers episodes for an account. */
 export async function writeSpoilers(db: Database, id: number, { mode, shown_anime_ids }: SpoilerChoice): Promise<void> {
@@ -61,17 +54,13 @@ export async function isEmailTaken(db: Database, email: string): Promise<boolean
 export async function findAccountByEmail(db: Database, email: string): Promise<SignInRow | undefined> {
   return db
     .selectFrom('account')
-    .select([...userColumns, 'password_hash', 'has_password', 'deletion_requested_at'])
+    .select(signInColumns)
     .where(sql`lower(email collate "C")`, '=', email)
     .executeTakeFirst()
 }
 
 export async function findAccount(db: Database, id: number): Promise<SignInRow | undefined> {
-  return db
-    .selectFrom('account')
-    .select([...userColumns, 'password_hash', 'has_password', 'deletion_requested_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return db.selectFrom('account').select(signInColumns).where('id', '=', id).executeTakeFirst()
 }
 
 /** Records a sign-in, and cancels a pending removal. @throws when the account is gone */
@@ -80,7 +69,7 @@ export async function recordLogin(db: Database, id: number, at: Date): Promise<S
     .updateTable('account')
     .set({ last_login: at, deletion_requested_at: null })
     .where('id', '=', id)
-    .returning([...userColumns, 'password_hash', 'has_password', 'deletion_requested_at'])
+    .returning(signInColumns)
     .executeTakeFirstOrThrow()
 }
 

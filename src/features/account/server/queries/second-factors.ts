@@ -1,13 +1,7 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { changesRows, countRows } from '../../../../platform/database/sql.ts'
 
-export type FactorRow = {
-  account_id: number
-  secret: Buffer
-  created_at: Date
-  confirmed_at: Date | null
-  last_step: number
-}
+export type FactorRow = TableRow<'second_factor'>
 
 export async function findFactor(db: Database, accountId: number): Promise<FactorRow | undefined> {
   return db.selectFrom('second_factor').selectAll().where('account_id', '=', accountId).executeTakeFirst()

@@ -1,21 +1,8 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { changesRows, findRow, sql } from '../../../../platform/database/sql.ts'
 import type { Role } from '../../contract.ts'
 
-export type SessionRow = {
-  id: string
-  account_id: number
-  refresh_number: number
-  refresh_hash: Buffer
-  rotated_at: Date
-  created_at: Date
-  last_used_at: Date
-  expires_at: Date
-  ended_at: Date | null
-  proved_at: Date
-  user_agent: string
-  ip: string
-}
+export type SessionRow = TableRow<'session'>
 /** A session with the columns that decide whether it is valid. */
 export type LiveSessionRow = SessionRow & { role: Role; is_active: boolean }
 

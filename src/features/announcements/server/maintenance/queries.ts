@@ -1,12 +1,6 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 
-export type MaintenanceRow = {
-  is_on: boolean
-  message: string | null
-  until: Date | null
-  since: Date | null
-  pass: string
-}
+export type MaintenanceRow = Omit<TableRow<'maintenance'>, 'id'>
 
 const columns = ['is_on', 'message', 'until', 'since', 'pass'] as const
 

@@ -1,22 +1,8 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
 import { countRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
-import type { Role } from '../../../account/contract.ts'
 
-export type MessageRow = {
-  id: number
-  type: 'info' | 'maintenance'
-  title: string
-  content: string
-  url: string | null
-  for_role: Role | null
-  author_id: number | null
-  author: string | null
-  due_at: Date
-  sent_at: Date | null
-  withdrawn_at: Date | null
-  notification_id: number | null
-}
+export type MessageRow = Omit<TableRow<'staff_message'>, 'created_at'> & { author: string | null }
 
 const columns = sql`
   m.id, m.type, m.title, m.content, m.url, m.for_role, m.due_at, m.sent_at, m.withdrawn_at, m.notification_id, m.author_id,

@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely'
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
+import type { Tables } from '../../../../platform/database/schema.ts'
 import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { CatalogueFile } from '../../contract.ts'
 
@@ -65,21 +67,10 @@ export async function readContent(db: Database, id: number): Promise<Uint8Array<
   return content
 }
 
-type FileChanges = Partial<{
-  state: CatalogueFile['state']
-  done: number
-  total: number
-  field_map: string
-  report: string | null
-  failure: string | null
-  content: Buffer | null
-  media: string
-}>
-
 /** Updates a file in one of these states. @returns the file, undefined when it has another state */
 export async function updateFile(
   db: Database,
-  { id, from, changes }: { id: number; from?: CatalogueFile['state'][]; changes: FileChanges },
+  { id, from, changes }: { id: number; from?: CatalogueFile['state'][]; changes: Updateable<Tables['catalogue_file']> },
 ): Promise<FileRow | undefined> {
   return db
     .updateTable('catalogue_file')
