@@ -123,7 +123,9 @@ function readCursor({ name, columns }: Order, cursor: string): Value[] {
     const value = values[index]
     return value === null ? nullable : kinds[kind].isValid(value)
   })
-  if (ofOrder !== name || values.length !== columns.length || !fits) throw foreignCursor()
+  if (ofOrder !== name || values.length !== columns.length || !fits) {
+    throw new AppError('VALIDATION', 'Ce curseur ne vient pas de cette liste, ou pas de cet ordre', { field: 'cursor' })
+  }
   return values as Value[]
 }
 
@@ -134,13 +136,5 @@ function parse(cursor: string): unknown[] {
 
 /** Refuses a cursor in a search, whose best matches have no order of their own. @throws AppError VALIDATION */
 export function requireNoCursor({ cursor }: Pick<AskedPage, 'cursor'>): void {
-  if (cursor !== undefined) throw refuseCursor('Une recherche se lit par pages')
-}
-
-function foreignCursor(): AppError {
-  return refuseCursor('Ce curseur ne vient pas de cette liste, ou pas de cet ordre')
-}
-
-function refuseCursor(message: string): AppError {
-  return new AppError('VALIDATION', message, { fields: [{ field: 'cursor', message }] })
+  if (cursor !== undefined) throw new AppError('VALIDATION', 'Une recherche se lit par pages', { field: 'cursor' })
 }

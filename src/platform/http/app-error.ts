@@ -6,7 +6,13 @@ import {
   type FieldError,
 } from '../../shared/contract/error-codes.ts'
 
-type Details = { fields?: FieldError[]; retryAfter?: number; conflict?: EditConflict }
+type Details = {
+  /** The one field that the message is about. */
+  field?: string
+  fields?: FieldError[]
+  retryAfter?: number
+  conflict?: EditConflict
+}
 
 /** An expected failure, thrown by the rule that it breaks and sent as `{ message, code, errors? }`. */
 export class AppError extends Error {
@@ -21,7 +27,7 @@ export class AppError extends Error {
   constructor(code: ErrorCode, message?: string, details: Details = {}) {
     super(message ?? errorCodes[code].message)
     this.code = code
-    this.fields = details.fields
+    this.fields = details.field === undefined ? details.fields : [{ field: details.field, message: this.message }]
     this.retryAfter = details.retryAfter
     this.conflict = details.conflict
   }

@@ -64,5 +64,5 @@ class ReceivedFile extends File {
 }
 
 function tooLarge({ field, tooLarge: message }: Upload): AppError {
-  return new AppError('TOO_LARGE', message, { fields: [{ field, message }] })
+  return new AppError('TOO_LARGE', message, { field })
 }

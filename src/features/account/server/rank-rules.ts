@@ -29,8 +29,12 @@ export function requireRankChange(caller: Caller, { id, before, after, activeAdm
     throw new AppError('FORBIDDEN', 'Un modérateur ne change aucun rôle.')
   }
   if (id === caller.userId) {
-    if (before.role !== after.role) throw refuse('role', 'Vous ne pouvez pas changer votre propre rôle.')
-    if (!after.is_active) throw refuse('is_active', 'Vous ne pouvez pas désactiver votre propre compte.')
+    if (before.role !== after.role) {
+      throw new AppError('FORBIDDEN', 'Vous ne pouvez pas changer votre propre rôle.', { field: 'role' })
+    }
+    if (!after.is_active) {
+      throw new AppError('FORBIDDEN', 'Vous ne pouvez pas désactiver votre propre compte.', { field: 'is_active' })
+    }
   }
   const staysAdmin = after.role === 'Administrateur' && after.is_active
   if (!staysAdmin) requireAdminLeft(activeAdmins, [id])
@@ -42,8 +46,4 @@ export function requireAdminLeft(activeAdmins: readonly number[], leaving: reado
   if (activeAdmins.length > 0 && activeAdmins.every((id) => gone.has(id))) {
     throw new AppError('CONFLICT', 'Il doit rester au moins un administrateur actif.')
   }
-}
-
-function refuse(field: string, message: string): AppError {
-  return new AppError('FORBIDDEN', message, { fields: [{ field, message }] })
 }

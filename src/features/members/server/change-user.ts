@@ -136,5 +136,5 @@ export function userNotFound(): AppError {
 
 function ownPasswordError(): AppError {
   const message = 'Changez votre propre mot de passe dans les paramètres de votre compte.'
-  return new AppError('FORBIDDEN', message, { fields: [{ field: 'password', message }] })
+  return new AppError('FORBIDDEN', message, { field: 'password' })
 }

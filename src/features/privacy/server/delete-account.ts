@@ -46,7 +46,7 @@ export async function requestDeletion(
 
 function lastAdminError(): AppError {
   const message = 'Vous êtes la seule personne à administrer le site : nommez quelqu’un d’autre d’abord.'
-  return new AppError('CONFLICT', message, { fields: [{ field: 'password', message }] })
+  return new AppError('CONFLICT', message, { field: 'password' })
 }
 
 /** Keeps the account of a mailed link. @throws AppError VALIDATION when the link has expired */

@@ -44,8 +44,7 @@ function concernsReporter(before: LockedReport, { status, answer }: ReportChange
 
 async function requireStaff(db: Database, assigneeId: number | null | undefined): Promise<void> {
   if (assigneeId === undefined || assigneeId === null || (await isActiveStaff(db, assigneeId))) return
-  const message = 'Cette personne ne fait pas partie de l’équipe.'
-  throw new AppError('VALIDATION', message, { fields: [{ field: 'assignee_id', message }] })
+  throw new AppError('VALIDATION', 'Cette personne ne fait pas partie de l’équipe.', { field: 'assignee_id' })
 }
 
 function waitsTwice(): AppError {

@@ -137,5 +137,5 @@ async function lockContested(trx: Database, page: RecognisedPage | undefined): P
 function nothingToContest(
   message = 'Aucun lien de cette page n’est retiré, ou ce retrait est déjà contesté',
 ): AppError {
-  return new AppError('VALIDATION', message, { fields: [{ field: 'address', message }] })
+  return new AppError('VALIDATION', message, { field: 'address' })
 }

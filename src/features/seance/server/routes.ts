@@ -85,6 +85,5 @@ function toRefusal(outcome: 'unknown' | 'full' | 'taken' | 'removed'): AppError 
   if (outcome === 'unknown') return new AppError('NOT_FOUND', endedText)
   if (outcome === 'removed') return new AppError('FORBIDDEN', removedText)
   if (outcome === 'full') return new AppError('CONFLICT', fullText)
-  const message = 'Ce nom est déjà pris dans cette séance.'
-  return new AppError('CONFLICT', message, { fields: [{ field: 'name', message }] })
+  return new AppError('CONFLICT', 'Ce nom est déjà pris dans cette séance.', { field: 'name' })
 }

@@ -23,9 +23,9 @@ export function createWordFilter(refused: readonly string[]): WordFilter {
 
 /** @throws AppError VALIDATION when the name of a person has a refused word */
 export function requireWantedName(isRefused: WordFilter, name: string): void {
-  if (!isRefused(name)) return
-  const message = 'Ce nom contient un mot que ce site n’accepte pas.'
-  throw new AppError('VALIDATION', message, { fields: [{ field: 'name', message }] })
+  if (isRefused(name)) {
+    throw new AppError('VALIDATION', 'Ce nom contient un mot que ce site n’accepte pas.', { field: 'name' })
+  }
 }
 
 /** Lists the runs of letters that stand alone, 'm o t', without what is between them. */

@@ -30,6 +30,5 @@ export async function requireMailedToken(
 ): Promise<number> {
   const accountId = await consumeMailedToken(db, { hash: hashToken(token), purpose, at })
   if (accountId !== undefined) return accountId
-  const message = 'Ce lien n’est plus valable. Demandez-en un nouveau.'
-  throw new AppError('VALIDATION', message, { fields: [{ field: 'token', message }] })
+  throw new AppError('VALIDATION', 'Ce lien n’est plus valable. Demandez-en un nouveau.', { field: 'token' })
 }

@@ -27,7 +27,7 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase()
  */
 export async function hashNewPassword(password: string, owner: Owner, field: string): Promise<string> {
   const message = await findWeakness(password, owner)
-  if (message) throw new AppError('VALIDATION', message, { fields: [{ field, message }] })
+  if (message) throw new AppError('VALIDATION', message, { field })
   return hashPassword(password)
 }
 

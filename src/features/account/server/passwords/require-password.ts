@@ -53,8 +53,7 @@ export async function requireOwnPassword(
   const attempt = { email: account.email, source: { kind: 'session', name: sessionId } as const }
   await requireAttempt(db, attempt, now())
   if (!(await isPasswordOf(account.password_hash, password))) {
-    const message = 'Le mot de passe actuel est incorrect'
-    throw new AppError('VALIDATION', message, { fields: [{ field, message }] })
+    throw new AppError('VALIDATION', 'Le mot de passe actuel est incorrect', { field })
   }
   await resetFailures(db, attempt)
   return account
@@ -64,5 +63,5 @@ export async function requireOwnPassword(
 function noPassword(field: string): AppError {
   const message =
     'Votre compte n’a pas de mot de passe : reconnectez-vous avec votre compte lié, puis choisissez-en un dans « Sécurité ».'
-  return new AppError('VALIDATION', message, { fields: [{ field, message }] })
+  return new AppError('VALIDATION', message, { field })
 }

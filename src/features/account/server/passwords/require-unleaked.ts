@@ -23,7 +23,7 @@ const prefixLength = 5
 export async function requireUnleaked(parts: LeakParts, password: string, field: string): Promise<void> {
   const address = parts.config.LEAKED_PASSWORDS_URL
   if (address === undefined || !(await isLeaked(parts, address, password))) return
-  throw new AppError('VALIDATION', leaked, { fields: [{ field, message: leaked }] })
+  throw new AppError('VALIDATION', leaked, { field })
 }
 
 async function isLeaked({ http, log }: LeakParts, address: string, password: string): Promise<boolean> {

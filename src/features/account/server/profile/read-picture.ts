@@ -33,7 +33,7 @@ export function redrawPicture(bytes: Buffer, accountId: number): Promise<Buffer>
 
 async function redraw(bytes: Buffer): Promise<Buffer> {
   const kind = signatures.find((signature) => bytes.subarray(0, signature.bytes.length).equals(signature.bytes))?.kind
-  if (!kind) throw refusal('UNSUPPORTED_FORMAT', unknownPicture)
+  if (!kind) throw unknownFormat()
   const frames = kind === 'gif' ? await countFrames(bytes) : 1
   const sidePx = frames > 1 ? maxAnimatedSidePx : maxSidePx
   try {
@@ -61,10 +61,8 @@ async function countFrames(bytes: Buffer): Promise<number> {
 function toRefusal(error: unknown): AppError {
   const tooMany = error instanceof Error && error.message.includes('pixel limit')
   return tooMany
-    ? refusal('TOO_LARGE', 'Cette image a trop de pixels. Réduisez-la avant de l’envoyer.')
-    : refusal('UNSUPPORTED_FORMAT', unknownPicture)
+    ? new AppError('TOO_LARGE', 'Cette image a trop de pixels. Réduisez-la avant de l’envoyer.', { field: 'avatar' })
+    : unknownFormat()
 }
 
-function refusal(code: 'TOO_LARGE' | 'UNSUPPORTED_FORMAT', message: string): AppError {
-  return new AppError(code, message, { fields: [{ field: 'avatar', message }] })
-}
+const unknownFormat = () => new AppError('UNSUPPORTED_FORMAT', unknownPicture, { field: 'avatar' })

@@ -32,8 +32,7 @@ export async function updateProfile(
   const before = await getUser(parts, accountId)
   // With any other address, all who see the picture would load it from a stranger's server.
   if (avatar_url && avatar_url !== before.avatar_url) {
-    const message = 'Cette image n’est pas la vôtre.'
-    throw new AppError('VALIDATION', message, { fields: [{ field: 'avatar_url', message }] })
+    throw new AppError('VALIDATION', 'Cette image n’est pas la vôtre.', { field: 'avatar_url' })
   }
   if (username !== before.username) await requireNoStaffName(parts.db, { ...before, username })
   const renamed = await renameAccount(parts.db, accountId, username)

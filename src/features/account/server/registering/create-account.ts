@@ -55,6 +55,5 @@ const takenMessages = {
 
 /** Returns the error for a taken e-mail or username. */
 export function takenError(field: keyof typeof takenMessages): AppError {
-  const message = takenMessages[field]
-  return new AppError('CONFLICT', message, { fields: [{ field, message }] })
+  return new AppError('CONFLICT', takenMessages[field], { field })
 }

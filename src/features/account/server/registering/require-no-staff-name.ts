@@ -17,6 +17,5 @@ export async function requireNoStaffName(
   if (role !== 'Utilisateur') return
   const names = await listStaffNames(db, { except: username })
   if (![...officialNames, ...names].some((name) => looksLike(name, username))) return
-  const message = 'Ce nom ressemble trop à celui d’un membre de l’équipe.'
-  throw new AppError('CONFLICT', message, { fields: [{ field: 'username', message }] })
+  throw new AppError('CONFLICT', 'Ce nom ressemble trop à celui d’un membre de l’équipe.', { field: 'username' })
 }

@@ -105,6 +105,5 @@ export async function spendAppCode(
 }
 
 export function wrongCode(): AppError {
-  const message = 'Ce code est incorrect ou a déjà servi.'
-  return new AppError('VALIDATION', message, { fields: [{ field: 'code', message }] })
+  return new AppError('VALIDATION', 'Ce code est incorrect ou a déjà servi.', { field: 'code' })
 }

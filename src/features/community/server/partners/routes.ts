@@ -9,8 +9,6 @@ import { type RefreshParts, refreshPartners, refreshPartnersJob } from './refres
 
 export type PartnerParts = RefreshParts & { jobs: Jobs }
 
-const taken = 'Cette invitation est déjà celle d’un partenaire.'
-
 /** Registers the operations on partners and their updates from Discord. */
 export function handlePartners(api: Api, parts: PartnerParts): void {
   const { db, jobs } = parts
@@ -59,5 +57,5 @@ export function handlePartners(api: Api, parts: PartnerParts): void {
 }
 
 function conflict(): AppError {
-  return new AppError('CONFLICT', taken, { fields: [{ field: 'invite_code', message: taken }] })
+  return new AppError('CONFLICT', 'Cette invitation est déjà celle d’un partenaire.', { field: 'invite_code' })
 }

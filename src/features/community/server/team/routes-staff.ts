@@ -79,5 +79,5 @@ export function handleTeamAdministration(api: Api, { db, guildId }: StaffParts):
 
 function discordTaken(): AppError {
   const message = 'Cet identifiant Discord est déjà celui d’un membre de l’équipe.'
-  return new AppError('CONFLICT', message, { fields: [{ field: 'discord_id', message }] })
+  return new AppError('CONFLICT', message, { field: 'discord_id' })
 }

@@ -20,7 +20,5 @@ export async function makeSlug(db: Database, title: string, year: number | null 
 /** @throws AppError CONFLICT when an anime other than `exceptId` has this slug; a former slug may be taken over */
 export async function requireFreeSlug(db: Database, slug: string, exceptId?: number): Promise<void> {
   const owner = await findSlugOwner(db, slug, exceptId)
-  if (!owner) return
-  const message = `Ce slug est déjà celui de « ${owner.title} »`
-  throw new AppError('CONFLICT', message, { fields: [{ field: 'slug', message }] })
+  if (owner) throw new AppError('CONFLICT', `Ce slug est déjà celui de « ${owner.title} »`, { field: 'slug' })
 }

@@ -68,12 +68,8 @@ async function toRelations(
   )
   return distinct.map(({ kind, anime_id: otherId }, index) => {
     const field = `relations.${index}.anime_id`
-    if (otherId === animeId) throw refusal(field, 'Un anime ne peut pas être lié à lui-même')
-    if (!known.has(otherId)) throw refusal(field, 'Cet anime n’existe plus')
+    if (otherId === animeId) throw new AppError('VALIDATION', 'Un anime ne peut pas être lié à lui-même', { field })
+    if (!known.has(otherId)) throw new AppError('VALIDATION', 'Cet anime n’existe plus', { field })
     return { otherId, kind }
   })
-}
-
-function refusal(field: string, message: string): AppError {
-  return new AppError('VALIDATION', message, { fields: [{ field, message }] })
 }

@@ -78,7 +78,7 @@ function requireFieldMap(given: Record<string, string | null>): Record<string, s
     return given
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
-    throw new AppError('VALIDATION', error.message, { fields: [{ field: 'field_map', message: error.message }] })
+    throw new AppError('VALIDATION', error.message, { field: 'field_map' })
   }
 }
 

@@ -47,9 +47,7 @@ async function writeOne(db: Database, row: Parameters<typeof writeAddresses>[1][
     await writeAddresses(db, [row])
   } catch (error) {
     const isTaken = codeOf(error) === '23505'
-    if (!isTaken) throw error
-    const message = 'Cet épisode a déjà ce lien.'
-    throw new AppError('CONFLICT', message, { fields: [{ field: 'url', message }] })
+    throw isTaken ? new AppError('CONFLICT', 'Cet épisode a déjà ce lien.', { field: 'url' }) : error
   }
 }
 

@@ -21,14 +21,9 @@ export function readList(file: File, accountId: number): Promise<List> {
       const pieces = readInThread<List>(thread, { bytes: await file.bytes() }, limits)
       for await (const list of pieces) return list
     } catch (error) {
-      if (error instanceof RefusedFile) throw unreadable(error.message)
+      if (error instanceof RefusedFile) throw new AppError('VALIDATION', error.message, { field: 'file' })
       throw error
     }
     throw new Error('The thread returned no list.')
   }, accountId)
-}
-
-/** Builds the refusal of a whole file, shown at its field. */
-function unreadable(message: string): AppError {
-  return new AppError('VALIDATION', message, { fields: [{ field: 'file', message }] })
 }

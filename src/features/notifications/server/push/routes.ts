@@ -39,7 +39,7 @@ export function handlePush(
 
 function unknownService(): AppError {
   const message = 'Le service de notifications de ce navigateur n’est pas accepté par ce site.'
-  return new AppError('VALIDATION', message, { fields: [{ field: 'endpoint', message }] })
+  return new AppError('VALIDATION', message, { field: 'endpoint' })
 }
 
 /** Returns the calling device, whose subscription ends with its session. @throws AppError UNAUTHENTICATED */

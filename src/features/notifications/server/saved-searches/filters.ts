@@ -16,10 +16,10 @@ export type SavedFilters = { query: string; isUnlisted: boolean }
  */
 export function readFilters(given: string): SavedFilters {
   const read = savedFilters.safeParse(readFields(given))
-  if (!read.success) throw refusal('Ces filtres ne sont pas valides.')
+  if (!read.success) throw new AppError('VALIDATION', 'Ces filtres ne sont pas valides.', { field: 'query' })
   const { unlisted = false, ...filters } = read.data
   const query = writeFilters(filters)
-  if (query === '' && !unlisted) throw refusal(noFilter)
+  if (query === '' && !unlisted) throw new AppError('VALIDATION', noFilter, { field: 'query' })
   return { query, isUnlisted: unlisted }
 }
 
@@ -79,7 +79,3 @@ export async function toCriteria(memory: CatalogueMemory, query: string): Promis
 }
 
 const readFields = (query: string) => Object.fromEntries(new URLSearchParams(query))
-
-function refusal(message: string): AppError {
-  return new AppError('VALIDATION', message, { fields: [{ field: 'query', message }] })
-}
