@@ -6,7 +6,8 @@ type Close = () => Promise<unknown> | unknown
 
 /**
  * Ends this process on SIGINT and SIGTERM, closing its parts in reverse order.
- * @returns `add` registers a part to close; `fail` ends the process after a failed start
+ * @returns `add` registers a part to close; `fail` ends the process after a failed start, which the settings of a site
+ * may explain
  */
 export function endOnSignal(log: Log) {
   const closers: Close[] = []
@@ -28,7 +29,7 @@ export function endOnSignal(log: Log) {
   }
   return {
     add: (close: Close) => void closers.unshift(close),
-    fail: (config: Config) => async (error: unknown) => {
+    fail: (config?: Config) => async (error: unknown) => {
       process.stderr.write(`\n  ${explain(error, config)}\n\n`)
       await stop()
       process.exit(1)
@@ -36,9 +37,10 @@ export function endOnSignal(log: Log) {
   }
 }
 
-function explain(error: unknown, config: Config): string {
-  const { PORT, NODE_ENV } = config
+function explain(error: unknown, config: Config | undefined): string {
   if (!(error instanceof Error)) return String(error)
+  if (!config) return error.message
+  const { PORT, NODE_ENV } = config
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `Port ${PORT} is taken by another program: set PORT.`
   if (code === 'EACCES' && syscall === 'listen') return `This account may not listen on port ${PORT}: set PORT.`
