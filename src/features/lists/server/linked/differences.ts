@@ -27,9 +27,7 @@ export async function findDifferences(
   db: Database,
   { list, site }: { list: LinkedListRow; site: ListSite },
 ): Promise<FoundDifference[]> {
-  const mine = new Map(
-    (await listHere(db, { accountId: list.account_id, site: site.id })).map((row) => [row.animeId, row] as const),
-  )
+  const mine = await listHere(db, { accountId: list.account_id, site: site.id })
   const theirs = await listKnown(db, list.id)
   const animes = await listTitled(db, [...new Set([...mine.keys(), ...theirs.keys()])])
   return animes.flatMap((anime) => {

@@ -71,9 +71,7 @@ async function takeOver(
   { found, present, before, at }: Taking,
 ): Promise<void> {
   const known = await listKnown(db, list.id)
-  const mine = new Map(
-    (await listHere(db, { accountId: list.account_id, site: site.id })).map((row) => [row.animeId, row] as const),
-  )
+  const mine = await listHere(db, { accountId: list.account_id, site: site.id })
   const waiting = new Set((await listChanges(db, list.id)).map(({ anime_id }) => anime_id))
   const states: StateToWrite[] = []
   const left: number[] = []

@@ -38,7 +38,7 @@ async function sendOne({ db, now }: LinkParts, { list, site, ask }: OpenList, an
   // Marks that are taken back while the site is asked come after the comparison.
   const at = now()
   const key = { accountId: list.account_id, site: site.id, animeIds: [animeId] }
-  const [row] = await listHere(db, key)
+  const row = (await listHere(db, key)).get(animeId)
   // Removed here, or unknown there: nothing is ever deleted there.
   if (!row?.siteId) return
   const known = (await listKnown(db, list.id, [animeId])).get(animeId)
@@ -54,7 +54,7 @@ async function sendOne({ db, now }: LinkParts, { list, site, ask }: OpenList, an
   const change = findChange(there, merged)
   if (change) await site.saveEntry(ask, row.siteId, change)
   await inTransaction(db, async (tx) => {
-    const [current] = await listHere(tx, key)
+    const current = (await listHere(tx, key)).get(animeId)
     // A later change here has a run of its own, which still finds the site's changes: they are not agreed.
     const isCurrent = current?.isListed === row.isListed && isSameState(current, row)
     await putEntries(tx, list.id, [{ ...(isCurrent ? merged : here), animeId, episodeCount, agreedAt: at }])

@@ -17,7 +17,7 @@ export type HereRow = ListState & {
 type HereKey = { accountId: number; site: ListSiteId; animeIds?: number[] }
 
 /** Reads a member's animes: those of their watchlist, and those with seen episodes, which are in progress. */
-export async function listHere(db: Database, { accountId, site, animeIds }: HereKey): Promise<HereRow[]> {
+export async function listHere(db: Database, { accountId, site, animeIds }: HereKey): Promise<Map<number, HereRow>> {
   const rows = await listRows<HereRow>(db)`
     select a.id as "animeId", coalesce(w.status, 'en cours') as status, w.id is not null as "isListed",
            greatest(coalesce(s.seen_count, 0), coalesce((w.said ->> 'seen')::int, 0)) as seen,
@@ -36,7 +36,8 @@ export async function listHere(db: Database, { accountId, site, animeIds }: Here
     rows.flatMap(({ siteId }) => siteId ?? []),
   )
   // Two animes here may have one entry there: it follows the older one.
-  return rows.map((row) => (row.siteId && first.get(row.siteId) !== row.animeId ? { ...row, siteId: null } : row))
+  for (const row of rows) if (row.siteId && first.get(row.siteId) !== row.animeId) row.siteId = null
+  return new Map(rows.map((row) => [row.animeId, row]))
 }
 
 /** Finds the animes with these ids at a site. */
