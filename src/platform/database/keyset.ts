@@ -18,6 +18,12 @@ type OrderColumn = {
 /** A total order of rows. The name stands in its cursors, so that one of another order is refused. */
 export type Order = { name: string; columns: readonly OrderColumn[] }
 
+/** Returns the order of a sort, whose direction is that of its first column. */
+export function toOrder(name: string, [first, ...ties]: Order['columns'], direction: 'asc' | 'desc'): Order {
+  const columns = first ? [{ ...first, descending: direction === 'desc' }, ...ties] : ties
+  return { name: `${name}.${direction}`, columns }
+}
+
 type Value = number | string | null
 
 /** A row with its place in an order. */

@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { isBehind, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
+import { isBehind, type Order, orderBy, type Placed, placeIn, toOrder } from '../../../../platform/database/keyset.ts'
 import { countRows, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { SortField, SortOrder } from '../../contract.ts'
 
@@ -70,8 +70,7 @@ const columns: Record<SortField, Order['columns']> = {
 
 /** The order of a sort, whose direction is that of its first column. */
 export function orderOf({ by, order }: Sort): Order {
-  const [first, ...ties] = columns[by]
-  return { name: `${by}.${order}`, columns: first ? [{ ...first, descending: order === 'desc' }, ...ties] : ties }
+  return toOrder(by, columns[by], order)
 }
 
 /**

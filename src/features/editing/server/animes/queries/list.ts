@@ -66,11 +66,7 @@ const orders: Record<StaffSort['by'], keyset.Order['columns']> = {
 
 /** The order of a sort, by default the newest first. */
 export function orderOf({ by, order }: StaffSort = { by: 'created_at', order: 'desc' }): keyset.Order {
-  const [first, ...ties] = orders[by]
-  return {
-    name: `staff-animes.${by}.${order}`,
-    columns: first ? [{ ...first, descending: order === 'desc' }, ...ties] : ties,
-  }
+  return keyset.toOrder(`staff-animes.${by}`, orders[by], order)
 }
 
 export async function countSelected(db: Database, selection: StaffSelection): Promise<number> {

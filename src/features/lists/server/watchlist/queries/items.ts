@@ -58,11 +58,7 @@ const orders: Record<Sort['by'], keyset.Order['columns']> = {
 
 /** The order of a sort. Animes without year, rating or note are last; ties break by title, then id. */
 export function orderOf({ by, order }: Sort): keyset.Order {
-  const [first, ...ties] = orders[by]
-  return {
-    name: `watchlist.${by}.${order}`,
-    columns: first ? [{ ...first, descending: order === 'desc' }, ...ties] : ties,
-  }
+  return keyset.toOrder(`watchlist.${by}`, orders[by], order)
 }
 
 function whereFound({ status, type, titlePattern }: ItemFilter) {
