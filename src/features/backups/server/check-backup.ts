@@ -7,7 +7,7 @@ import { isDiskFull } from '../../../platform/storage/disk-full.ts'
 import { type Storage, StorageAwayError } from '../../../platform/storage/storage.ts'
 import { codeOf } from '../../../shared/code-of.ts'
 import type { Archive } from './archive/open-archive.ts'
-import { recordCheck } from './queries/backup-runs.ts'
+import { updateRun } from './queries/backup-runs.ts'
 import { createScratchDatabase } from './queries/scratch-database.ts'
 import { type RestoredSite, restoreBackup } from './restore-backup.ts'
 
@@ -32,11 +32,11 @@ export async function checkBackup({ connection, ...parts }: CheckParts): Promise
   const { file, now } = parts
   try {
     const restored = await restoreAside({ connection, ...parts })
-    await recordCheck(connection.db, { file, at: now(), failure: null })
+    await updateRun(connection.db, file, { checked_at: now(), check_failure: null })
     return restored
   } catch (error) {
     // The database itself may have failed.
-    await recordCheck(connection.db, { file, at: now(), failure: toFailure(error) }).catch(() => {})
+    await updateRun(connection.db, file, { checked_at: now(), check_failure: toFailure(error) }).catch(() => {})
     throw error
   }
 }

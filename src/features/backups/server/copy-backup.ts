@@ -6,7 +6,7 @@ import { StorageAwayError } from '../../../platform/storage/storage.ts'
 import { codeOf } from '../../../shared/code-of.ts'
 import { listExpired } from './backup-name.ts'
 import { type BackupBucket, openBucket } from './open-bucket.ts'
-import { recordCopy } from './queries/backup-runs.ts'
+import { updateRun } from './queries/backup-runs.ts'
 import { unknownFailure } from './unknown-failure.ts'
 
 type CopyParts = {
@@ -26,10 +26,10 @@ type CopyParts = {
 export async function copyBackup({ db, bucket, file, retentionDays, now, signal }: CopyParts): Promise<string[]> {
   try {
     await bucket.put(file, signal)
-    await recordCopy(db, { file, at: now(), failure: null })
+    await updateRun(db, file, { copied_at: now(), copy_failure: null })
   } catch (error) {
     // The database itself may have failed.
-    await recordCopy(db, { file, at: now(), failure: toFailure(error) }).catch(() => {})
+    await updateRun(db, file, { copied_at: now(), copy_failure: toFailure(error) }).catch(() => {})
     throw error
   }
   const due = listExpired(await bucket.list(), retentionDays, now())

@@ -1,4 +1,4 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { findRow } from '../../../../platform/database/sql.ts'
 
 type Times = { started_at: Date; finished_at: Date }
@@ -14,48 +14,26 @@ export async function deleteRunsBefore(db: Database, before: Date): Promise<void
   await db.deleteFrom('backup_run').where('finished_at', '<', before).execute()
 }
 
-/** Records the outcome of a test restore. Does nothing for a backup that the site did not make. */
-export async function recordCheck(
+/** Records what came of a backup. Does nothing for one that the site did not make. */
+export async function updateRun(
   db: Database,
-  { file, at, failure }: { file: string; at: Date; failure: string | null },
+  file: string,
+  outcome: Partial<Pick<TableRow<'backup_run'>, 'checked_at' | 'check_failure' | 'copied_at' | 'copy_failure'>>,
 ): Promise<void> {
-  await db.updateTable('backup_run').set({ checked_at: at, check_failure: failure }).where('file', '=', file).execute()
-}
-
-/** Records the outcome of copying a backup to the bucket. */
-export async function recordCopy(
-  db: Database,
-  { file, at, failure }: { file: string; at: Date; failure: string | null },
-): Promise<void> {
-  await db.updateTable('backup_run').set({ copied_at: at, copy_failure: failure }).where('file', '=', file).execute()
-}
-
-/** Reads the last attempt to copy a backup to the bucket, and the last one that succeeded. */
-export async function findLastCopies(db: Database) {
-  const newest = db
-    .selectFrom('backup_run')
-    .select(['file', 'copied_at', 'copy_failure'])
-    .where('copied_at', 'is not', null)
-    .orderBy('copied_at', 'desc')
-    .limit(1)
-  const [last, good] = await Promise.all([
-    newest.executeTakeFirst(),
-    newest.where('copy_failure', 'is', null).executeTakeFirst(),
-  ])
-  return { last, good }
+  await db.updateTable('backup_run').set(outcome).where('file', '=', file).execute()
 }
 
 /** Reads the last test of restoring a backup, and the last one that succeeded. */
-export async function findLastChecks(db: Database) {
-  const newest = db
-    .selectFrom('backup_run')
-    .select(['file', 'checked_at', 'check_failure'])
-    .where('checked_at', 'is not', null)
-    .orderBy('checked_at', 'desc')
-    .limit(1)
+export const findLastChecks = (db: Database) => findLast(db, 'checked_at', 'check_failure')
+
+/** Reads the last attempt to copy a backup to the bucket, and the last one that succeeded. */
+export const findLastCopies = (db: Database) => findLast(db, 'copied_at', 'copy_failure')
+
+async function findLast(db: Database, at: 'checked_at' | 'copied_at', failure: 'check_failure' | 'copy_failure') {
+  const newest = db.selectFrom('backup_run').selectAll().where(at, 'is not', null).orderBy(at, 'desc').limit(1)
   const [last, good] = await Promise.all([
     newest.executeTakeFirst(),
-    newest.where('check_failure', 'is', null).executeTakeFirst(),
+    newest.where(failure, 'is', null).executeTakeFirst(),
   ])
   return { last, good }
 }
