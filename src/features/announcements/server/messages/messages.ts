@@ -25,21 +25,21 @@ export async function createMessage(db: Database, { fields, by, at }: Writing): 
     insertMessage(trx, { ...toWritten(fields, at), author_id: by.accountId, created_at: at }),
   )
   await sendDueMessages(db, at)
-  return { message: await getMessage(db, id), action_id: actionId }
+  return { message: presentMessage(await getMessage(db, id)), action_id: actionId }
 }
 
 /** Changes a planned message. @throws AppError NOT_FOUND, CONFLICT once sent or withdrawn */
 export async function updateMessage(db: Database, id: number, { fields, by, at }: Writing): Promise<Changed> {
   const action = { by, kind: 'message.update', summary: `Message « ${fields.title} » modifié` } as const
   const { actionId } = await recordAction(db, action, async (trx) => {
-    const row = await requireMessage(trx, id)
+    const row = await getMessage(trx, id, { lock: true })
     if (row.sent_at || row.withdrawn_at) {
       throw new AppError('CONFLICT', 'Ce message est déjà parti : retirez-le et écrivez-en un autre.')
     }
     await writeMessage(trx, id, { ...toWritten(fields, at), author_id: by.accountId })
   })
   await sendDueMessages(db, at)
-  return { message: await getMessage(db, id), action_id: actionId }
+  return { message: presentMessage(await getMessage(db, id)), action_id: actionId }
 }
 
 /** Withdraws a message, also a sent one. @throws AppError NOT_FOUND, CONFLICT */
@@ -53,7 +53,7 @@ export async function withdrawMessage(
     summary: (row: MessageRow) => `Message « ${row.title} » retiré`,
   } as const
   const { actionId } = await recordAction(db, action, async (trx) => {
-    const row = await requireMessage(trx, id)
+    const row = await getMessage(trx, id, { lock: true })
     if (row.withdrawn_at) throw new AppError('CONFLICT', 'Ce message est déjà retiré.')
     await markWithdrawn(trx, id, at)
     if (row.notification_id !== null) await withdrawNotification(trx, row.notification_id)
@@ -87,19 +87,11 @@ export function presentMessage({ sent_at, withdrawn_at, due_at, author_id: _, ..
   return { ...row, due_at: due_at.toISOString(), state }
 }
 
-async function getMessage(db: Database, id: number): Promise<StaffMessage> {
-  const row = await findMessageRow(db, id)
-  if (!row) throw messageNotFound()
-  return presentMessage(row)
-}
-
-async function requireMessage(trx: Database, id: number): Promise<MessageRow> {
-  const row = await findMessageRow(trx, id, { lock: true })
-  if (!row) throw messageNotFound()
+async function getMessage(db: Database, id: number, options?: { lock: boolean }): Promise<MessageRow> {
+  const row = await findMessageRow(db, id, options)
+  if (!row) throw new AppError('NOT_FOUND', 'Ce message n’existe pas.')
   return row
 }
-
-const messageNotFound = () => new AppError('NOT_FOUND', 'Ce message n’existe pas.')
 
 function toWritten({ due_at, url, ...fields }: MessageFields, at: Date) {
   const due = due_at ? new Date(due_at) : at
