@@ -7,11 +7,12 @@ import { FieldError } from '../../../../../ui/forms/field-error.tsx'
 type LineListProps<Item> = {
   legend: string
   items: readonly Item[]
-  keyOf: (item: Item, index: number) => string
+  /** The key of a line; its place by default. */
+  keyOf?: (item: Item) => string
   /** Returns the accessible name of a line, for its remove button. */
   nameOf: (item: Item) => string
-  line: (item: Item, index: number) => ReactNode
-  onRemove: (index: number) => void
+  line: (item: Item, change: (fields: Partial<Item>) => void) => ReactNode
+  onChange: (items: Item[]) => void
   /** The add button, or a control that adds a line. */
   add: { label: string; onAdd: () => void } | ReactNode
   error?: string | undefined
@@ -19,14 +20,20 @@ type LineListProps<Item> = {
 
 /** An editable list of lines with the same fields. */
 export function LineList<Item>(props: LineListProps<Item>) {
-  const { legend, items, keyOf, nameOf, line, onRemove, add, error } = props
+  const { legend, items, keyOf, nameOf, line, onChange, add, error } = props
+  const change = (at: number, fields: Partial<Item>) =>
+    onChange(items.map((item, index) => (index === at ? { ...item, ...fields } : item)))
   return (
     <fieldset className="col-span-full grid min-w-0 gap-2">
       <legend className="field-label">{legend}</legend>
       {items.map((item, index) => (
-        <div key={keyOf(item, index)} className="flex min-w-0 items-center gap-2">
-          {line(item, index)}
-          <IconButton label={`Retirer ${nameOf(item)}`} className="flex-none" onClick={() => onRemove(index)}>
+        <div key={keyOf?.(item) ?? index} className="flex min-w-0 items-center gap-2">
+          {line(item, (fields) => change(index, fields))}
+          <IconButton
+            label={`Retirer ${nameOf(item)}`}
+            className="flex-none"
+            onClick={() => onChange(items.filter((_, place) => place !== index))}
+          >
             <X />
           </IconButton>
         </div>

@@ -36,7 +36,7 @@ export function RelationsField({ animeId, value, onChange, error }: RelationsFie
       items={value}
       keyOf={({ anime_id }) => String(anime_id)}
       nameOf={({ title }) => title}
-      onRemove={(index) => onChange(value.filter((_, place) => place !== index))}
+      onChange={onChange}
       add={
         <AnimePicker
           excluded={[animeId, ...value.map(({ anime_id }) => anime_id)]}
@@ -44,17 +44,14 @@ export function RelationsField({ animeId, value, onChange, error }: RelationsFie
         />
       }
       error={error}
-      line={({ kind, anime_id, title }) => (
+      line={({ kind, title }, change) => (
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
           <SelectField
             label={`Ce que « ${title} » est`}
             hideLabel
             className="w-full sm:w-54 sm:flex-none"
             value={kind}
-            onChange={({ target }) => {
-              const chosen = kinds.find((name) => name === target.value) ?? kind
-              onChange(value.map((line) => (line.anime_id === anime_id ? { ...line, kind: chosen } : line)))
-            }}
+            onChange={({ target }) => change({ kind: kinds.find((name) => name === target.value) ?? kind })}
           >
             <Options of={kinds.map((name) => [name, kindNames[name]])} />
           </SelectField>

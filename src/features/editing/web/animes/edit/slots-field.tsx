@@ -12,24 +12,21 @@ type SlotsFieldProps = { value: Slots; onChange: (slots: Slots) => void; error: 
 
 /** The weekly slots of new episodes, used by the planning. */
 export function SlotsField({ value, onChange, error }: SlotsFieldProps) {
-  const change = (index: number, fields: Partial<Slots[number]>) =>
-    onChange(value.map((slot, place) => (place === index ? { ...slot, ...fields } : slot)))
   return (
     <LineList
       legend="Créneaux de la semaine"
       items={value}
-      keyOf={(_, index) => String(index)}
       nameOf={({ day, hour }) => `${day} ${hour}`}
-      onRemove={(index) => onChange(value.filter((_, place) => place !== index))}
+      onChange={onChange}
       add={{ label: 'Ajouter un créneau', onAdd: () => onChange([...value, newSlot]) }}
       error={error}
-      line={({ day, hour, language, zone }, index) => (
+      line={({ day, hour, language, zone }, change) => (
         <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 sm:grid-cols-[1fr_1fr_1fr_auto] sm:items-center">
           <SelectField
             label="Jour"
             hideLabel
             value={day}
-            onChange={({ target }) => change(index, { day: slotDays.find((name) => name === target.value) ?? day })}
+            onChange={({ target }) => change({ day: slotDays.find((name) => name === target.value) ?? day })}
           >
             {slotDays.map((name) => (
               <option key={name}>{name}</option>
@@ -40,13 +37,13 @@ export function SlotsField({ value, onChange, error }: SlotsFieldProps) {
             type="time"
             aria-label="Heure"
             value={hour.padStart(5, '0').replace('h', ':')}
-            onChange={({ target }) => change(index, { hour: target.value.replace(':', 'h') })}
+            onChange={({ target }) => change({ hour: target.value.replace(':', 'h') })}
           />
           <SelectField
             label="Langue"
             hideLabel
             value={language}
-            onChange={({ target }) => change(index, { language: target.value === 'VF' ? 'VF' : 'VOSTFR' })}
+            onChange={({ target }) => change({ language: target.value === 'VF' ? 'VF' : 'VOSTFR' })}
           >
             <option>VOSTFR</option>
             <option>VF</option>

@@ -17,25 +17,22 @@ type TitlesFieldProps = { value: Titles; onChange: (titles: Titles) => void; err
 
 /** The alternative titles of an anime. */
 export function TitlesField({ value, onChange, error }: TitlesFieldProps) {
-  const change = (index: number, fields: Partial<Titles[number]>) =>
-    onChange(value.map((title, place) => (place === index ? { ...title, ...fields } : title)))
   return (
     <LineList
       legend="Titres alternatifs"
       items={value}
-      keyOf={(_, index) => String(index)}
       nameOf={({ text }) => text || 'ce titre'}
-      onRemove={(index) => onChange(value.filter((_, place) => place !== index))}
+      onChange={onChange}
       add={{ label: 'Ajouter un titre', onAdd: () => onChange([...value, { language: 'romaji', text: '' }]) }}
       error={error}
-      line={({ language, text }, index) => (
+      line={({ language, text }, change) => (
         <>
           <SelectField
             label="Langue du titre"
             hideLabel
             className="w-34 flex-none"
             value={language}
-            onChange={({ target }) => change(index, { language: target.value })}
+            onChange={({ target }) => change({ language: target.value })}
           >
             <Options of={languageNames} />
             {!languageNames.some(([code]) => code === language) && <option value={language}>{language}</option>}
@@ -45,7 +42,7 @@ export function TitlesField({ value, onChange, error }: TitlesFieldProps) {
             aria-label="Titre alternatif"
             value={text}
             maxLength={formColumns.title.max}
-            onChange={({ target }) => change(index, { text: target.value })}
+            onChange={({ target }) => change({ text: target.value })}
           />
         </>
       )}
