@@ -2,6 +2,7 @@ import type { Database, TableRow } from '../../../../platform/database/connect-d
 import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { codeOf } from '../../../../shared/code-of.ts'
 import type { PartnerBody } from '../../partners-contract.ts'
+import type { GuildAnswer } from './discord-invites.ts'
 
 export type PartnerRow = TableRow<'partner'>
 
@@ -30,17 +31,15 @@ export async function updatePartner(
   id: number,
   body: PartnerBody,
 ): Promise<PartnerRow | 'taken' | undefined> {
-  const update = sql<PartnerRow>`
-    update partner as p
-       set title = ${body.title}, description = ${body.description}, owner_name = ${body.owner_name},
-           position = ${body.position}, is_followed = ${body.is_followed}, invite_code = ${body.invite_code},
-           expired_at = case when p.invite_code = ${body.invite_code} then p.expired_at end
-     where id = ${id}
-    returning *
-  `
   try {
-    const { rows } = await update.execute(db)
-    return rows[0]
+    return await findRow<PartnerRow>(db)`
+      update partner as p
+         set title = ${body.title}, description = ${body.description}, owner_name = ${body.owner_name},
+             position = ${body.position}, is_followed = ${body.is_followed}, invite_code = ${body.invite_code},
+             expired_at = case when p.invite_code = ${body.invite_code} then p.expired_at end
+       where id = ${id}
+      returning *
+    `
   } catch (error) {
     // PostgreSQL's "unique violation": another partner has the invitation.
     if (codeOf(error) === '23505') return 'taken'
@@ -53,13 +52,7 @@ export async function deletePartner(db: Database, id: number): Promise<PartnerRo
   return findRow<PartnerRow>(db)`delete from partner where id = ${id} returning *`
 }
 
-type Guild = {
-  id: string
-  name: string
-  description: string | null
-  iconUrl: string | null
-  memberCount: number | null
-}
+type Guild = Omit<GuildAnswer, 'icon'> & { iconUrl: string | null }
 
 /** Stores Discord's data. */
 export async function saveGuild(db: Database, id: number, guild: Guild, at: Date): Promise<void> {

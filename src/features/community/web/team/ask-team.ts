@@ -12,17 +12,15 @@ const askTimeoutMs = 10_000
  * @throws Error with a message for display (docs/product/community.md#team)
  */
 export async function askTeam(signal: AbortSignal, guildId: string | undefined): Promise<TeamAnswer> {
-  const line = new AbortController()
-  const giveUp = () => line.abort()
-  signal.addEventListener('abort', giveUp)
-  const timer = setTimeout(giveUp, askTimeoutMs)
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), askTimeoutMs)
   try {
-    return await callApi(getStaffs, { query: { guildId } }, { signal: line.signal, cache: 'no-store' })
+    const either = AbortSignal.any([signal, late.signal])
+    return await callApi(getStaffs, { query: { guildId } }, { signal: either, cache: 'no-store' })
   } catch (error) {
     throw new Error(toTeamMessage(error))
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', giveUp)
   }
 }
 

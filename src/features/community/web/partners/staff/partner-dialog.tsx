@@ -2,8 +2,8 @@ import { Checkbox } from '../../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx'
 import { TextArea } from '../../../../../ui/forms/text-area.tsx'
-import type { PartnerEntry } from '../../../partners-contract.ts'
-import { type PartnerDraft, useSavePartner } from './partner-queries.ts'
+import type { PartnerBody, PartnerEntry } from '../../../partners-contract.ts'
+import { useSavePartner } from './partner-queries.ts'
 
 type PartnerDialogProps = {
   /** The open partner, 'new' to add one; undefined when closed. */
@@ -71,7 +71,7 @@ function PartnerFields({ partner, nextPosition }: PartnerFieldsProps) {
   )
 }
 
-function toDraft(fields: FormData): PartnerDraft {
+function toDraft(fields: FormData): PartnerBody {
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   return {
     title: text('title'),

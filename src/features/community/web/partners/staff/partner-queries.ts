@@ -6,6 +6,7 @@ import {
   addPartner,
   changePartner,
   listPartnerEntries,
+  type PartnerBody,
   type PartnerEntry,
   removePartner,
 } from '../../../partners-contract.ts'
@@ -14,15 +15,10 @@ export function usePartnerEntries() {
   return useQuery(readOf(listPartnerEntries, {}))
 }
 
-export type PartnerDraft = Pick<
-  PartnerEntry,
-  'title' | 'invite_code' | 'description' | 'owner_name' | 'position' | 'is_followed'
->
-
 /** Adds or changes a partner. The caller shows errors. */
 export function useSavePartner(partner: PartnerEntry | undefined) {
   return useWrite({
-    send: (body: PartnerDraft) =>
+    send: (body: PartnerBody) =>
       partner ? callApi(changePartner, { params: { id: partner.id }, body }) : callApi(addPartner, { body }),
     done: ({ partner: saved, action_id }) => ({
       text: `${saved.title} ${partner ? 'est modifié' : 'est ajouté'}`,
