@@ -1,14 +1,7 @@
-import type { AnimeType } from '../contract.ts'
+import type { TableRow } from '../../../platform/database/connect-database.ts'
 
 /** The fields that similarity depends on. */
-export type ComparedAnime = {
-  id: number
-  type: AnimeType
-  studio: string | null
-  release_year: number | null
-  popularity: number
-  facets: number[]
-}
+export type ComparedAnime = Pick<TableRow<'anime'>, 'id' | 'type' | 'studio' | 'release_year' | 'popularity' | 'facets'>
 
 /** Weight of a shared genre: high when few animes have it, low when most do. */
 export type GenreWeight = (genreId: number) => number

@@ -63,14 +63,10 @@ export async function deleteTokensExpiredBefore(db: Database, instant: Date): Pr
   await db.deleteFrom('access_token').where('expires_at', '<', instant).execute()
 }
 
-type TokenOwner = {
-  id: number
-  name: string
-  scopes: TokenScope[]
+type TokenOwner = Pick<TokenRow, 'id' | 'name' | 'scopes' | 'last_used_at'> & {
   account_id: number
   role: Role
   is_active: boolean
-  last_used_at: Date | null
 }
 
 /** Finds a valid token with its owner; runs at every call by token. @returns undefined when unknown or expired */

@@ -1,15 +1,9 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
 
 /** Facts that identify an anime of the catalogue. */
-export type KnownAnime = {
-  id: number
-  slug: string
+export type KnownAnime = Pick<TableRow<'anime'>, 'id' | 'slug' | 'title' | 'type' | 'release_year' | 'external_ids'> & {
   old_slugs: string[]
-  title: string
-  type: 'Anime' | 'Film'
-  release_year: number | null
-  external_ids: Record<string, string>
 }
 
 const pageSize = 2000

@@ -1,21 +1,14 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { LinkCounts } from '../../contract.ts'
 import type { LinkTask } from '../../mending-contract.ts'
 import type { AddressRule } from './mend-links.ts'
 
 /** A claimed task: its remaining links, its author, and its action in the log. */
-export type TaskInHand = {
-  id: number
-  kind: 'check' | 'replace'
-  source_ids: number[]
-  replacement: AddressRule | null
-  done: number
-  requested_by: number | null
-  ip: string | null
-  token_name: string | null
-  action_id: number | null
-}
+export type TaskInHand = Pick<
+  TableRow<'link_task'>,
+  'id' | 'kind' | 'source_ids' | 'done' | 'requested_by' | 'ip' | 'token_name' | 'action_id'
+> & { replacement: AddressRule | null }
 
 type NewTask = Pick<TaskInHand, 'kind' | 'source_ids' | 'replacement' | 'requested_by' | 'ip' | 'token_name'> & {
   at: Date

@@ -1,14 +1,8 @@
-import type { Database } from '../../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import { countChanged, listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { EpisodeKey, WrittenEpisode } from './episodes.ts'
 
-export type SourceToWrite = {
-  episode_id: number
-  url: string
-  host: string
-  priority: number
-  captions_url: string | null
-}
+export type SourceToWrite = Omit<TableRow<'episode_source'>, 'id' | 'health'>
 
 export async function insertSources(db: Database, rows: SourceToWrite[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('episode_source').values(rows).execute()
@@ -17,7 +11,7 @@ export async function insertSources(db: Database, rows: SourceToWrite[]): Promis
 export async function updateSource(
   db: Database,
   id: number,
-  columns: Partial<Pick<SourceToWrite, 'url' | 'host' | 'priority' | 'captions_url'>>,
+  columns: Partial<Omit<SourceToWrite, 'episode_id'>>,
 ): Promise<void> {
   await db.updateTable('episode_source').set(columns).where('id', '=', id).execute()
 }
@@ -41,12 +35,8 @@ export async function copySources(db: Database, copies: { id: number; model_id: 
       join episode_source s on s.episode_id = copy.model_id`.execute(db)
 }
 
-export type SourceRow = EpisodeKey & {
-  url: string
-  host: string
-  priority: number
-  captions_url: string | undefined
-}
+export type SourceRow = EpisodeKey &
+  Pick<SourceToWrite, 'url' | 'host' | 'priority'> & { captions_url: string | undefined }
 
 /** Adds links to existing episodes; an existing link keeps its health. @returns links that were added or changed */
 export async function putSources(db: Database, rows: SourceRow[]): Promise<WrittenEpisode[]> {

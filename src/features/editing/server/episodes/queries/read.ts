@@ -59,13 +59,9 @@ export async function findEpisodeAt(
 }
 
 /** Another episode that has the same link. */
-export type OtherUse = {
+export type OtherUse = Pick<TableRow<'episode'>, 'anime_id' | 'season_label' | 'episode_number' | 'language'> & {
   url: string
   title: string
-  season_label: string
-  episode_number: number
-  language: string
-  anime_id: number
 }
 
 /** Finds the first other episode with each of these links. */

@@ -61,14 +61,7 @@ export async function findListOf(
     .executeTakeFirst()
 }
 
-type ListChange = Partial<
-  Pick<
-    LinkedListRow,
-    'state' | 'read_at' | 'started_at' | 'failing_since' | 'queued_at' | 'unknown_count' | 'tokens' | 'tokens_until'
-  >
->
-
-export async function updateList(db: Database, id: number, change: ListChange): Promise<void> {
+export async function updateList(db: Database, id: number, change: Partial<LinkedListRow>): Promise<void> {
   await db.updateTable('linked_list').set(change).where('id', '=', id).execute()
 }
 

@@ -1,5 +1,4 @@
-import type { ListedDetails } from '../../../../../platform/database/column-types.ts'
-import type { Database } from '../../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import { listRows } from '../../../../../platform/database/sql.ts'
 import type { LineRow } from './lines.ts'
 
@@ -48,14 +47,10 @@ export async function animeExists(db: Database, id: number): Promise<boolean> {
   return (await db.selectFrom('anime').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-export type EpisodeToMark = {
-  id: number
-  anime_id: number
-  anime_type: 'Anime' | 'Film'
-  season_label: string
-  episode_number: number
-  language: 'VOSTFR' | 'VF'
-}
+export type EpisodeToMark = Pick<
+  TableRow<'episode'>,
+  'id' | 'anime_id' | 'season_label' | 'episode_number' | 'language'
+> & { anime_type: 'Anime' | 'Film' }
 
 export async function listEpisodesToMark(db: Database, animeIds: readonly number[]): Promise<EpisodeToMark[]> {
   return listRows<EpisodeToMark>(db)`
@@ -66,18 +61,8 @@ export async function listEpisodesToMark(db: Database, animeIds: readonly number
   `
 }
 
-export type ListedRow = {
-  slug: string
-  title: string
-  type: 'Anime' | 'Film'
-  release_year: number | null
-  external_ids: Record<string, string>
-  status: LineRow['status']
-  language: 'VOSTFR' | 'VF' | null
-  added_at: Date
-  said: ListedDetails | null
-  anime_id: number
-}
+export type ListedRow = Omit<TableRow<'watchlist_item'>, 'id' | 'account_id'> &
+  Pick<TableRow<'anime'>, 'slug' | 'title' | 'type' | 'release_year' | 'external_ids'>
 
 /** Reads a member's watchlist with external ids. */
 export async function listListedAnimes(db: Database, accountId: number): Promise<ListedRow[]> {

@@ -2,7 +2,7 @@ import type { Database } from '../../../../../platform/database/connect-database
 import * as keyset from '../../../../../platform/database/keyset.ts'
 import { countRows, findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
 import { seenCountOfAnime } from '../../../../watching/server/public.ts'
-import type { LineDecision, ListImport, ShownLines } from '../../../transfer-contract.ts'
+import type { LineDecision, ListImport, MatchedAnime, ShownLines } from '../../../transfer-contract.ts'
 import type { LineRow } from './lines.ts'
 
 /** The member's entry differs from the line. */
@@ -55,23 +55,13 @@ export async function countLines(db: Database, { importId, accountId }: ImportKe
   return counts
 }
 
-type AnimeJson = {
-  id: number
-  slug: string
-  title: string
-  cover_url: string | null
-  type: 'Anime' | 'Film'
-  release_year: number | null
-  episode_count: number
-}
-
 export type MatchedLineRow = Pick<
   LineRow,
   'position' | 'title' | 'year' | 'status' | 'is_score_only' | 'seen_count' | 'decision'
 > & {
   confidence: number | null
-  anime: AnimeJson | null
-  alternatives: { anime: AnimeJson; confidence: number }[]
+  anime: MatchedAnime | null
+  alternatives: { anime: MatchedAnime; confidence: number }[]
   my_status: LineRow['status'] | null
   my_language: 'VOSTFR' | 'VF' | null
   my_seen_count: number
