@@ -3,27 +3,17 @@ import { toPlainTitle } from '../../../shared/title-key.ts'
 import { refreshAnimeFacts } from '../../catalogue/server/public.ts'
 import { putEpisodes, putSources, touchAnimes, type WrittenEpisode } from '../../catalogue/server/writing/public.ts'
 import type { KnownAnime } from './queries/known-animes.ts'
-import type { CheckedCatalogue } from './read-catalogue.ts'
 import type { EpisodeLine } from './records/episode-record.ts'
-import { type ImportCounts, type ImportReport, type InAction, runImport } from './run-import.ts'
+import { type ImportCounts, type ImportJob, type ImportReport, runImport } from './run-import.ts'
 import { type EpisodeToWrite, toEpisodeRows } from './to-episode-rows.ts'
 
 const linesPerBatch = 1000
 
-type Job = {
-  db: Database
-  source: CheckedCatalogue
-  dryRun: boolean
-  canPlay: (url: string) => boolean
-  onProgress: (done: number, total: number) => void
-  onBatch?: ((done: number) => Promise<void>) | undefined
-  inAction?: InAction | undefined
-}
 type Item = { line: number; title: string; animeId: number; episode: EpisodeToWrite }
 
 /** Imports a table of episodes, one line per link, into existing animes. Counts episodes. */
 export async function importEpisodes(
-  job: Job,
+  job: ImportJob,
   known: AsyncIterable<KnownAnime[]>,
   now: () => Date,
 ): Promise<ImportReport> {

@@ -49,10 +49,9 @@ export type ImportKind<Item extends { line: number; title: string }> = {
   finish?: () => ((db: Database) => Promise<number>) | undefined
 }
 
-type Import<Item extends { line: number; title: string }> = {
+export type ImportJob = {
   db: Database
   source: CheckedCatalogue
-  kind: ImportKind<Item>
   dryRun: boolean
   canPlay: (url: string) => boolean
   onProgress: (done: number, total: number) => void
@@ -61,6 +60,8 @@ type Import<Item extends { line: number; title: string }> = {
   /** Provides the transaction of a batch; a new one by default. */
   inAction?: InAction | undefined
 }
+
+type Import<Item extends { line: number; title: string }> = ImportJob & { kind: ImportKind<Item> }
 
 /** Runs `work` atomically. */
 export type InAction = <Result>(work: (trx: Database) => Promise<Result>) => Promise<Result>

@@ -12,7 +12,7 @@ import { listMediaPlaces, scanMedia } from '../../media-contract.ts'
 import { placeNames } from '../../media-rules.ts'
 import { type FileRow, findFile, insertFile, removeFilesBefore, updateFile } from '../queries/files.ts'
 import { readFieldMap } from '../sources/fields.ts'
-import { fileJob, handleFiles } from './work-on-file.ts'
+import { fileJob, workOnFile } from './work-on-file.ts'
 
 type Parts = SiteParts<'db' | 'jobs'> & {
   canPlay: (url: string) => boolean
@@ -29,7 +29,7 @@ const deleteOldFiles: Job<object> = {
 
 /** Registers the staff's operations on files to import, and their background job. */
 export function handleCatalogueFiles(api: Api, { db, jobs, canPlay, media = [], now = () => new Date() }: Parts): void {
-  handleFiles(jobs, { db, canPlay, media, now })
+  jobs.handle(fileJob, (work) => workOnFile({ db, canPlay, media, now }, work))
   jobs.handle(deleteOldFiles, () => removeFilesBefore(db, new Date(now().getTime() - retentionMs)))
   const begin = (id: number, context: HandlerContext) => jobs.enqueue(fileJob, { id, by: actorOf(context) })
   api.handle(contract.uploadCatalogueFile, async ({ body: { file } }, context) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { MediaStore } from '../../../../platform/media/media-store.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import type { Site } from '../../../../platform/site/site.ts'
@@ -36,18 +36,13 @@ type Parts = Pick<Site, 'db' | 'now'> & {
   media: readonly MediaStore[]
 }
 
-/** Registers the background job for files. Call it before the jobs start. */
-export function handleFiles(jobs: Jobs, { db, canPlay, media, now }: Parts): void {
-  jobs.handle(fileJob, ({ id, by }) => workOnFile(db, { id, by, canPlay, media, now }))
-}
-
-type Work = { id: number; by: Actor; canPlay: Parts['canPlay']; media: Parts['media']; now: Parts['now'] }
+type Work = { id: number; by: Actor }
 
 /**
  * Performs the step of a file's state. It restarts after an interruption, since an import is idempotent. A file that
  * cannot be imported gets the reason in its row.
  */
-async function workOnFile(db: Database, { id, by, canPlay, media, now }: Work): Promise<void> {
+export async function workOnFile({ db, canPlay, media, now }: Parts, { id, by }: Work): Promise<void> {
   const work = await findWork(db, id)
   if (!work) return
   const isCheck = work.state === 'checking'
@@ -65,10 +60,7 @@ async function workOnFile(db: Database, { id, by, canPlay, media, now }: Work): 
       dryRun: isCheck,
       canPlay,
       now,
-      onBatch: async (done) => {
-        await requireRight(db, by)
-        await recordProgress(db, { id, done, total: records.total })
-      },
+      onBatch: (done) => recordProgress(db, { id, by, done, total: records.total }),
       ...(!isCheck && { inAction: recordedSteps(db, by, work.name) }),
     })
     // A file of which nothing could be read stays, for another reading of its columns.
@@ -83,16 +75,13 @@ async function workOnFile(db: Database, { id, by, canPlay, media, now }: Work): 
   }
 }
 
-type Search = Pick<Work, 'id' | 'by' | 'media'> & { scan: MediaScan }
+type Search = Work & { media: Parts['media']; scan: MediaScan }
 
 /** Searches the operator's files; what plays becomes the table. @throws RefusedFile, ImportStopped */
 async function fillFromScan(db: Database, { id, by, media, scan }: Search): Promise<void> {
   const store = media.find(({ place }) => place === scan.place)
   if (!store) throw new RefusedFile('Cet emplacement n’est plus configuré.')
-  const onProgress = async (done: number, total: number) => {
-    await requireRight(db, by)
-    await recordProgress(db, { id, done, total })
-  }
+  const onProgress = (done: number, total: number) => recordProgress(db, { id, by, done, total })
   const { table, report } = await scanMedia({ store, scan, onProgress })
   const changes = { content: Buffer.from(table), media: JSON.stringify(report) }
   const kept = await updateFile(db, { id, from: ['checking', 'importing'], changes })
@@ -116,8 +105,9 @@ async function requireRight(db: Database, by: Actor): Promise<void> {
   throw new RefusedFile('La personne qui a demandé cet import n’en a plus le droit.')
 }
 
-/** @throws ImportStopped when the import was cancelled */
-async function recordProgress(db: Database, { id, done, total }: { id: number; done: number; total: number }) {
+/** @throws ImportStopped when the import was cancelled, RefusedFile as `requireRight` */
+async function recordProgress(db: Database, { id, by, done, total }: Work & { done: number; total: number }) {
+  await requireRight(db, by)
   const file = await updateFile(db, { id, from: ['checking', 'importing'], changes: { done, total } })
   if (!file) throw new ImportStopped()
 }
