@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { toPlainTitle } from '../../../shared/title-key.ts'
+import { withoutAbsent } from '../../../shared/without-absent.ts'
 import { refreshAnimeFacts } from '../../catalogue/server/public.ts'
 import { putEpisodes, putSources, touchAnimes, type WrittenEpisode } from '../../catalogue/server/writing/public.ts'
 import type { KnownAnime } from './queries/known-animes.ts'
@@ -87,10 +88,6 @@ function gather(items: Item[]): Item[] {
     }
   }
   return [...gathered.values()]
-}
-
-function withoutAbsent<Fields extends object>(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
 }
 
 /** Counts each episode once, however many lines and batches it has. */

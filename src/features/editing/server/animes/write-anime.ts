@@ -2,6 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { distinctBy } from '../../../../shared/distinct-by.ts'
 import { toFrenchSortKey } from '../../../../shared/french-order.ts'
+import { withoutAbsent } from '../../../../shared/without-absent.ts'
 import {
   type AnimeColumns,
   putGenres,
@@ -23,14 +24,6 @@ export function toColumns(fields: AnimeFields): AnimeColumns {
     sort_key: title === undefined ? undefined : toFrenchSortKey(title),
     declared_languages: available_languages,
   })
-}
-
-type Present<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> }
-
-function withoutAbsent<Fields extends object>(fields: Fields): Partial<Present<Fields>> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<
-    Present<Fields>
-  >
 }
 
 /** Writes the genres, titles, slots and relations of a form; omitted ones stay. */

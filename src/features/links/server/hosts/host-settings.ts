@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { withoutAbsent } from '../../../../shared/without-absent.ts'
 import type { HostSettings } from './host.ts'
 
 /** A domain, as operators write it. */
@@ -46,6 +47,5 @@ function parseHostSettings(given: unknown): GivenHostSettings {
 
 /** Merges a host's settings: the operator's, else those of its file, else the general defaults. */
 export function completeSettings(defaults: Partial<HostSettings>, given: GivenHostSettings[string] = {}): HostSettings {
-  const own = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  return { ...usual, ...defaults, ...own }
+  return { ...usual, ...defaults, ...withoutAbsent(given) }
 }
