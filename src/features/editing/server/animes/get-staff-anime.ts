@@ -4,8 +4,6 @@ import { findWholeAnime, type WholeAnime } from '../../../catalogue/server/publi
 import type { StaffAnime } from '../../animes-contract.ts'
 import { presentStaffAnime } from './present.ts'
 
-const animeNotFound = () => new AppError('NOT_FOUND', 'Anime non trouvé')
-
 /** One anime with all that the staff edit. @throws AppError NOT_FOUND */
 export async function getStaffAnime(db: Database, id: number): Promise<StaffAnime> {
   return presentStaffAnime(await getStaffRow(db, id))
@@ -14,6 +12,6 @@ export async function getStaffAnime(db: Database, id: number): Promise<StaffAnim
 /** The same from the database. @param lock holds it until the transaction ends */
 export async function getStaffRow(db: Database, id: number, lock = false): Promise<WholeAnime> {
   const row = await findWholeAnime(db, id, { lock })
-  if (!row) throw animeNotFound()
+  if (!row) throw new AppError('NOT_FOUND', 'Anime non trouvé')
   return row
 }

@@ -55,14 +55,10 @@ export async function markOffStory(
       ...filler.map((number) => [number, 'filler'] as const),
       ...recap.map((number) => [number, 'récap'] as const),
     ])
-    const changed = rows
-      .map(({ id, episode_number, off_story }) => ({
-        id,
-        before: off_story,
-        off_story: marks.get(episode_number) ?? null,
-      }))
-      .filter(({ before, off_story }) => before !== off_story)
-      .map(({ id, off_story }) => ({ id, off_story }))
+    const changed = rows.flatMap(({ id, episode_number, off_story: before }) => {
+      const off_story = marks.get(episode_number) ?? null
+      return off_story === before ? [] : [{ id, off_story }]
+    })
     await writeOffStory(trx, changed, parts.now())
     return { result: changed.length, isChanged: changed.length > 0 }
   })

@@ -3,16 +3,14 @@ import type { SiteParts } from '../../../../platform/site/site.ts'
 import { actorOf } from '../../../staff/server/log/public.ts'
 import * as contract from '../../episodes-contract.ts'
 import { copySeason, markOffStory, renumberEpisodes } from './arrange-episodes.ts'
+import type { EpisodeAdminParts } from './change-episodes.ts'
 import { createEpisode } from './create-episode.ts'
 import { deleteEpisode, deleteEpisodes } from './delete-episodes.ts'
 import { listStaffEpisodes } from './list-staff-episodes.ts'
 import { pasteLinks } from './paste-links.ts'
 import { updateEpisode } from './update-episode.ts'
 
-type Parts = SiteParts<'db' | 'log'> & {
-  /** Puts an episode's links first in the queue of checks. */
-  checkLinksSoon: (episodeId: number) => Promise<void>
-}
+type Parts = SiteParts<'db' | 'log'> & Pick<EpisodeAdminParts, 'checkLinksSoon'>
 
 /** Registers the staff's operations on episodes and their links. */
 export function handleEpisodeEditing(api: Api, { now = () => new Date(), ...rest }: Parts): void {
