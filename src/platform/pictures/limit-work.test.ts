@@ -32,6 +32,16 @@ test('runs tasks in turn, and refuses those beyond the waiting ones', async () =
   expect(started).toEqual(['first', 'second', 'third', 'late'])
 })
 
+test('passes the turn of a failing task on, and refuses with the error that is given', async () => {
+  const limit = limitWork(1, 1, () => new Error('full'))
+  const works = [() => Promise.reject(new Error('no')), async () => 'done', async () => 'never']
+  expect(await Promise.allSettled(works.map((work) => limit(work)))).toEqual([
+    { status: 'rejected', reason: new Error('no') },
+    { status: 'fulfilled', value: 'done' },
+    { status: 'rejected', reason: new Error('full') },
+  ])
+})
+
 test('refuses a second task of an account until the first one has ended', async () => {
   const { start, started, endNext } = openTurns()
   const first = start('first', 1)

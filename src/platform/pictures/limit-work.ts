@@ -1,17 +1,16 @@
 import { AppError } from '../http/app-error.ts'
 
 /**
- * Limits the tasks that run and wait at once. A task beyond both limits throws RATE_LIMITED, as does a second one of
- * the same account: one account cannot take all turns.
+ * Limits the tasks that run and wait at once. A task beyond both limits is refused, as is a second one of the same
+ * account: one account cannot take all turns.
  */
-export function limitWork(atOnce: number, waiting: number) {
+export function limitWork(atOnce: number, waiting: number, refuse: () => Error = tooMany) {
   const queue: (() => void)[] = []
   const accounts = new Set<number>()
   let running = 0
   return async <Result>(work: () => Promise<Result>, accountId?: number): Promise<Result> => {
     const isSecond = accountId !== undefined && accounts.has(accountId)
-    if (isSecond || (running >= atOnce && queue.length >= waiting))
-      throw new AppError('RATE_LIMITED', undefined, { retryAfter: 10 })
+    if (isSecond || (running >= atOnce && queue.length >= waiting)) throw refuse()
     if (accountId !== undefined) accounts.add(accountId)
     if (running < atOnce) running += 1
     else await new Promise<void>((turn) => queue.push(turn))
@@ -26,3 +25,5 @@ export function limitWork(atOnce: number, waiting: number) {
     }
   }
 }
+
+const tooMany = () => new AppError('RATE_LIMITED', undefined, { retryAfter: 10 })

@@ -1,8 +1,8 @@
 import type { HttpAnswer, HttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import { FetchFailure } from '../../../../platform/http-client/fetch-failure.ts'
+import { limitWork } from '../../../../platform/pictures/limit-work.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { HostFailure, resolutionFailed } from './host-failure.ts'
-import { createTurns } from './take-turns.ts'
 
 type AskOptions = {
   referer?: URL
@@ -38,7 +38,7 @@ const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Fire
  */
 export function createAskHost({ client, allows, atOnce, now }: AskParts): AskHost {
   const breaker = createCircuitBreaker(now)
-  const take = createTurns({ atOnce, maxWaiting }, () => refusal('too many wait for this host'))
+  const take = limitWork(atOnce, maxWaiting, () => refusal('too many wait for this host'))
 
   async function fetchOnce(url: URL, options: AskOptions): Promise<HttpAnswer> {
     if (!breaker.isClosed()) throw refusal('the host rests after failures in a row')
