@@ -1,8 +1,7 @@
 import { publicInternet } from '../../../platform/http-client/address-rules.ts'
 import { createHttpClient } from '../../../platform/http-client/create-http-client.ts'
-import { findHost } from './hosts/hosts.ts'
-import { type HostConfig, openHosts } from './hosts/open-hosts.ts'
-import { parseWebAddress } from './parse-web-address.ts'
+import type { HostConfig } from './hosts/open-hosts.ts'
+import { knowVideos } from './know-videos.ts'
 
 /**
  * Returns whether a configured host plays a link, without a request.
@@ -10,10 +9,7 @@ import { parseWebAddress } from './parse-web-address.ts'
  */
 export async function createLinkJudge(config: HostConfig): Promise<(link: string) => boolean> {
   const http = createHttpClient(publicInternet)
-  const { hosts } = await openHosts({ config, http, now: () => new Date() })
+  const { isPlayable } = await knowVideos({ config, http, now: () => new Date() })
   http.close()
-  return (link) => {
-    const url = parseWebAddress(link)
-    return url !== undefined && findHost(hosts, url) !== undefined
-  }
+  return isPlayable
 }

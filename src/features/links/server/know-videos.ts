@@ -1,13 +1,13 @@
 import type { Site, Videos } from '../../../platform/site/site.ts'
 import { findHost } from './hosts/hosts.ts'
-import { openHosts } from './hosts/open-hosts.ts'
+import { type HostConfig, openHosts } from './hosts/open-hosts.ts'
 import { parseWebAddress } from './parse-web-address.ts'
 
 /**
  * Tells from an address which videos this site plays, and derives thumbnails where hosts have predictable addresses
  * (docs/product/watching.md#thumbnails); no host is asked.
  */
-export async function knowVideos(site: Pick<Site, 'config' | 'http' | 'now'>): Promise<Videos> {
+export async function knowVideos(site: Pick<Site, 'http' | 'now'> & { config: HostConfig }): Promise<Videos> {
   const { hosts } = await openHosts(site)
   return {
     locateThumbnail(videoUrl) {

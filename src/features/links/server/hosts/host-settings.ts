@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { withoutAbsent } from '../../../../shared/without-absent.ts'
 import type { HostSettings } from './host.ts'
+import { parseGiven } from './parse-given.ts'
 
 /** A domain, as operators write it. */
 export const domainField = z
@@ -18,6 +19,7 @@ const hostSettings = z.strictObject({
     .optional(),
   atOnce: z.int().min(1).max(50).optional(),
 })
+const ofHosts = z.record(z.string(), hostSettings, 'an object of hosts is expected')
 
 const usual: HostSettings = { enabled: true, domains: [], mediaDomains: [], atOnce: 4 }
 
@@ -32,17 +34,10 @@ export type GivenHostSettings = Record<string, z.output<typeof hostSettings>>
 export function readHostSettings(file: string | undefined): GivenHostSettings {
   if (file === undefined) return {}
   try {
-    return parseHostSettings(JSON.parse(readFileSync(file, 'utf8')))
+    return parseGiven(ofHosts, JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
     throw new Error(`VIDEO_HOSTS: ${file}: ${error instanceof Error ? error.message : error}`)
   }
-}
-
-/** @throws Error naming what is wrong */
-function parseHostSettings(given: unknown): GivenHostSettings {
-  const result = z.record(z.string(), hostSettings, 'an object of hosts is expected').safeParse(given)
-  if (result.success) return result.data
-  throw new Error(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
 }
 
 /** Merges a host's settings: the operator's, else those of its file, else the general defaults. */

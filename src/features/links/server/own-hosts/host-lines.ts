@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { HostPage } from '../../host-module.ts'
+import { parseGiven } from '../hosts/parse-given.ts'
 
 /** A line to the process of a host. */
 export type ToHost =
@@ -32,7 +33,5 @@ export type FromHost = z.input<typeof fromHost>
 
 /** Parses a line; its file may write anything. @throws Error naming what is wrong */
 export function readHostLine(text: string): FromHost {
-  const result = fromHost.safeParse(JSON.parse(text))
-  if (result.success) return result.data
-  throw new Error(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+  return parseGiven(fromHost, JSON.parse(text))
 }

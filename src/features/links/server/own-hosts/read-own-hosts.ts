@@ -3,6 +3,7 @@ import { join, parse } from 'node:path'
 import { z } from 'zod'
 import { codeOf } from '../../../../shared/code-of.ts'
 import type { HostDefinition } from '../hosts/host.ts'
+import { parseGiven } from '../hosts/parse-given.ts'
 import { askedHeaders } from './host-lines.ts'
 import { defineOwnHost, type OwnHostDescription, ownHostDescription } from './own-host.ts'
 import { describeHost } from './start-host.ts'
@@ -79,11 +80,8 @@ const toProblem = (error: unknown) => ({ problem: error instanceof Error ? error
 async function readDescription(file: string): Promise<Described> {
   const isWritten = file.endsWith('.json')
   const given = isWritten ? JSON.parse(readFileSync(file, 'utf8')) : await describeHost(file)
-  const result = (isWritten ? written : ownHostDescription).safeParse(given)
-  if (!result.success) {
-    throw new Error(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
-  }
-  return { description: ownHostDescription.strip().parse(result.data) }
+  const description = parseGiven<OwnHostDescription>(isWritten ? written : ownHostDescription, given)
+  return { description: ownHostDescription.strip().parse(description) }
 }
 
 function hasGroup(expression: string): boolean {

@@ -1,0 +1,8 @@
+import type { z } from 'zod'
+
+/** @throws Error naming what is wrong in a value that the operator or a host's file gives */
+export function parseGiven<Output>(schema: z.ZodType<Output>, given: unknown): Output {
+  const { data, error, success } = schema.safeParse(given)
+  if (success) return data
+  throw new Error(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+}
