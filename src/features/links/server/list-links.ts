@@ -3,7 +3,13 @@ import { toCursor } from '../../../platform/database/keyset.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
 import { maxCounted, toCappedPagination, toPagination } from '../../../shared/contract/pagination.ts'
 import type * as contract from '../contract.ts'
-import { byDeadLinks, countLinksByHost, listAnimesWithProblems, readLinkFacts } from './queries/link-health.ts'
+import {
+  byDeadLinks,
+  countLinksByHost,
+  listAnimesWithProblems,
+  readLinkFacts,
+  sumLinks,
+} from './queries/link-health.ts'
 import { isOfMany, toLinkMatch } from './queries/match-links.ts'
 import { byUrgency, countMatchingLinks, listLinksForStaff, type StaffLinkRow } from './queries/staff-links.ts'
 
@@ -24,7 +30,7 @@ export async function listLinks(
 export async function getLinkSummary(db: Database): Promise<contract.LinkSummary> {
   const [counted, facts] = await Promise.all([countLinksByHost(db), readLinkFacts(db)])
   const hosts = counted.map(({ last_checked_at: _, ...counts }) => counts)
-  const total = hosts.reduce((sum, counts) => sum + totalOf(counts), 0)
+  const total = totalOf(sumLinks(hosts))
   const lastMs = Math.max(...counted.map(({ last_checked_at: at }) => at?.getTime() ?? 0), 0)
   return { ...facts, last_checked_at: lastMs > 0 ? new Date(lastMs).toISOString() : null, total, hosts }
 }
@@ -44,12 +50,8 @@ export async function listAnimesByLinks(
 
 /** Counts the catalogue's links by health, for the staff's figures. */
 export async function countLinks(db: Database): Promise<contract.LinkCounts & { total: number }> {
-  const sums = { total: 0, ok: 0, slow: 0, dead: 0, unknown: 0 }
-  for (const counts of await countLinksByHost(db)) {
-    for (const health of ['ok', 'slow', 'dead', 'unknown'] as const) sums[health] += counts[health]
-    sums.total += totalOf(counts)
-  }
-  return sums
+  const sums = sumLinks(await countLinksByHost(db))
+  return { ...sums, total: totalOf(sums) }
 }
 
 const totalOf = ({ ok, slow, dead, unknown }: contract.LinkCounts) => ok + slow + dead + unknown

@@ -1,10 +1,10 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
-import * as contract from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { isOfDomains } from './hosts/domains.ts'
 import type { ConfiguredHost } from './hosts/hosts.ts'
 import type { OwnHost } from './own-hosts/read-own-hosts.ts'
-import { countLinksByHost, type HostCounts } from './queries/link-health.ts'
+import { countLinksByHost, sumLinks } from './queries/link-health.ts'
 
 type Parts = { db: Database; hosts: readonly ConfiguredHost[]; ownHosts: readonly OwnHost[] }
 
@@ -16,7 +16,9 @@ export async function listVideoHosts({
 }: Parts): Promise<AnswerOf<typeof contract.listVideoHosts>> {
   const counted = await countLinksByHost(db)
   const faulty = ownHosts.flatMap((host) =>
-    'problem' in host ? [{ ...sumOf([]), name: host.name, file: host.file, domains: [], problem: host.problem }] : [],
+    'problem' in host
+      ? [{ ...sumLinks([]), name: host.name, file: host.file, domains: [], problem: host.problem }]
+      : [],
   )
   const used = hosts.map(({ name, domains = [], local }) => {
     const names = local ? [local.hostname] : domains
@@ -24,15 +26,7 @@ export async function listVideoHosts({
       ({ host }) => URL.canParse(`https://${host}`) && isOfDomains(new URL(`https://${host}`), names),
     )
     const file = ownHosts.find((own) => own.name === name && 'definition' in own)?.file ?? null
-    return { ...sumOf(ofHost), name, file, domains: names, problem: null }
+    return { ...sumLinks(ofHost), name, file, domains: names, problem: null }
   })
   return { hosts: [...faulty, ...used] }
-}
-
-function sumOf(counted: HostCounts[]): contract.LinkCounts {
-  const sums = { ok: 0, slow: 0, dead: 0, unknown: 0 }
-  for (const counts of counted) {
-    for (const health of contract.linkHealths) sums[health] += counts[health]
-  }
-  return sums
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { listHostCounts } from '../../../links/server/public.ts'
+import { listHostCounts, sumLinks } from '../../../links/server/public.ts'
 import type { SiteStatus } from '../../status-contract.ts'
 import { readUptime, readUptimeDays } from '../totals/public.ts'
 import { judgeJobs, judgeLinks, judgeSite } from './judge-parts.ts'
@@ -55,10 +55,7 @@ async function readFigures(db: Database, at: Date): Promise<Figures> {
     readUptime(db, at),
     readUptimeDays(db, at),
   ])
-  const counts = { ok: 0, slow: 0, dead: 0, unknown: 0 }
-  for (const host of hosts) {
-    for (const health of ['ok', 'slow', 'dead', 'unknown'] as const) counts[health] += host[health]
-  }
+  const counts = sumLinks(hosts)
   return {
     jobs: jobs
       ? { state: judgeJobs(jobs), waiting: jobs.waiting, failed_last_day: jobs.failed_last_day }

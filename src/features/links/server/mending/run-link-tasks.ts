@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { hasRight } from '../../../account/server/public.ts'
 import { writeAddresses } from '../../../catalogue/server/writing/public.ts'
 import { recordAction } from '../../../staff/server/log/public.ts'
@@ -8,7 +9,6 @@ import { checkLinks, replaceLinks } from '../../mending-contract.ts'
 import { type CheckLinksParts, checkTheseLinks } from '../checks/check-links.ts'
 import { claimTask, endTask, saveProgress, type TaskInHand } from '../queries/link-tasks.ts'
 import { type AddressRule, listPlannedOf } from '../queries/mend-links.ts'
-import { describeReplacement } from './describe-mending.ts'
 import { readHostName } from './read-host-name.ts'
 
 const leaseSeconds = 120
@@ -69,6 +69,11 @@ async function checkStep(parts: CheckLinksParts, ids: number[]): Promise<Step> {
   return { found, skipped: ids.length - records.length, actionId: null }
 }
 
+function describeRule(rule: AddressRule): string {
+  if (rule.kind === 'addresses') return 'nouvelles adresses'
+  return rule.kind === 'host' ? `${rule.from} → ${rule.to}` : `« ${rule.from} » → « ${rule.to} »`
+}
+
 /** Replaces some addresses as another step of the task's one action. */
 async function replaceStep(
   db: Database,
@@ -76,7 +81,7 @@ async function replaceStep(
   { rule, ids }: { rule: AddressRule; ids: number[] },
 ): Promise<Step> {
   const by = { accountId: requested_by, ip, token, access: replaceLinks.access }
-  const summary = describeReplacement(rule, source_ids.length)
+  const summary = `${countOf(source_ids.length, 'lien')} : ${describeRule(rule)}`
   const action = { by, kind: 'link.replace', summary, into: action_id ?? undefined } as const
   const { result, actionId } = await recordAction(db, action, async (trx) => {
     const planned = await listPlannedOf(trx, rule, ids)

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
 import { findRow, listRows } from '../../../../platform/database/sql.ts'
-import type { AnimeLinks, LinkCounts, ListAnimesByLinksQuery } from '../../contract.ts'
+import { type AnimeLinks, type LinkCounts, type ListAnimesByLinksQuery, linkHealths } from '../../contract.ts'
 import { matching, toLinkMatch } from './match-links.ts'
 
 export type HostCounts = { host: string; last_checked_at: Date | null } & LinkCounts
@@ -17,6 +17,15 @@ export async function countLinksByHost(db: Database): Promise<HostCounts[]> {
            max(checked_at) as last_checked_at
       from source_check group by host order by count(*) desc, host
   `
+}
+
+/** Sums the counts of hosts by health. */
+export function sumLinks(counted: readonly LinkCounts[]): LinkCounts {
+  const sums = { ok: 0, slow: 0, dead: 0, unknown: 0 }
+  for (const counts of counted) {
+    for (const health of linkHealths) sums[health] += counts[health]
+  }
+  return sums
 }
 
 type LinkFacts = { episode_count: number; dead_without_other: number }
