@@ -23,6 +23,9 @@ export type CatalogueMemory = {
   expireAll: () => void
 }
 
+/** The catalogue as most of its operations need it. */
+export type Catalogue = { db: Database; memory: CatalogueMemory }
+
 export type GenreNames = Map<number, string | undefined>
 
 /** Changes of what totals count, and of the names of genres. */

@@ -1,6 +1,5 @@
-import type { Database } from '../../../platform/database/connect-database.ts'
 import type { AnimeCard } from '../contract.ts'
-import type { CatalogueMemory } from './catalogue-memory.ts'
+import type { Catalogue } from './catalogue-memory.ts'
 import { presentCards } from './present.ts'
 import { selectPage } from './queries/anime-pages.ts'
 
@@ -12,7 +11,7 @@ const drawnPages = 3
  * for every visitor within a minute, and empty only when the catalogue is (docs/product/browsing.md#home).
  */
 export async function discoverAnimes(
-  { db, memory }: { db: Database; memory: CatalogueMemory },
+  { db, memory }: Catalogue,
   { limit, now }: { limit: number; now: Date },
 ): Promise<AnimeCard[]> {
   const selection = { facets: [] }

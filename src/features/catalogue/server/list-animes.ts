@@ -1,14 +1,11 @@
-import type { Database } from '../../../platform/database/connect-database.ts'
 import { requireNoCursor, toCursor } from '../../../platform/database/keyset.ts'
 import type { AnimeList, AnimeListQuery } from '../contract.ts'
 import { isSearchable } from '../search-rules.ts'
-import type { CatalogueMemory } from './catalogue-memory.ts'
+import type { Catalogue } from './catalogue-memory.ts'
 import { presentCards } from './present.ts'
 import { countAnimes, isWhole, narrowIds, orderOf, type Sort, selectCards, selectPage } from './queries/anime-pages.ts'
 import { rankAnimesByName } from './search/rank-by-name.ts'
 import { toSelection } from './to-selection.ts'
-
-type Catalogue = { db: Database; memory: CatalogueMemory }
 
 /** The query of a list; `notListedBy` leaves out the animes of an account's watchlist. */
 type ListQuery = AnimeListQuery & { notListedBy?: number }

@@ -2,13 +2,11 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import { toFrenchSortKey } from '../../../shared/french-order.ts'
 import type { AnimeFilters } from '../contract.ts'
 import { isSearchable } from '../search-rules.ts'
-import type { CatalogueMemory } from './catalogue-memory.ts'
+import type { Catalogue } from './catalogue-memory.ts'
 import { countByGenre, isWhole } from './queries/anime-pages.ts'
 import { type GenreRow, selectGenres } from './queries/genres.ts'
 import { rankAnimesByName } from './search/rank-by-name.ts'
 import { toSelection } from './to-selection.ts'
-
-type Catalogue = { db: Database; memory: CatalogueMemory }
 
 /** Lists all genres by name in French order ('Épique' before 'Horreur'), each with its number of animes. */
 export const listAllGenres = async (db: Database): Promise<GenreRow[]> => toFrenchOrder(await selectGenres(db))

@@ -1,15 +1,14 @@
-import type { Database } from '../../../platform/database/connect-database.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import type { AnimeCard, Language } from '../contract.ts'
 import { newEpisodeDays } from '../places-contract.ts'
-import type { CatalogueMemory } from './catalogue-memory.ts'
+import type { Catalogue } from './catalogue-memory.ts'
 import { presentCards } from './present.ts'
 import { selectCards } from './queries/anime-pages.ts'
 import { listAnimesWithNewEpisodes } from './queries/places.ts'
 
 /** Lists the animes with new episodes, in one language or any, the latest first. */
 export async function listNewlyReleased(
-  { db, memory }: { db: Database; memory: CatalogueMemory },
+  { db, memory }: Catalogue,
   { language, limit, now }: { language?: Language | undefined; limit: number; now: Date },
 ): Promise<(AnimeCard & { new_episodes: number })[]> {
   const since = new Date(now.getTime() - newEpisodeDays * dayMs)

@@ -2,18 +2,12 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
 import { type PlaceKind, toPlacePath } from '../place-rules.ts'
 import type { listPlaces as contract } from '../places-contract.ts'
-import type { CatalogueMemory } from './catalogue-memory.ts'
+import type { Catalogue } from './catalogue-memory.ts'
 import { findPlaces } from './find-places.ts'
 import { listAllGenres, toFrenchOrder } from './list-genres.ts'
 
 /** Lists all places; genres and studios by name, seasons and years from the latest. */
-export async function listPlaces({
-  db,
-  memory,
-}: {
-  db: Database
-  memory: CatalogueMemory
-}): Promise<AnswerOf<typeof contract>> {
+export async function listPlaces({ db, memory }: Catalogue): Promise<AnswerOf<typeof contract>> {
   const [genres, { studios, seasons, years }] = await Promise.all([listAllGenres(db), memory.places()])
   return {
     genres: genres.filter(({ anime_count }) => anime_count > 0),
@@ -31,8 +25,7 @@ export async function listPlacePaths(db: Database): Promise<string[]> {
     studio: [...studios.values()],
     season: seasons,
   }
-  const paths = Object.entries({ ...kinds, year: years }).flatMap(([kind, places]) =>
+  return Object.entries({ ...kinds, year: years }).flatMap(([kind, places]) =>
     places.map(({ slug }) => toPlacePath(kind as PlaceKind, slug)),
   )
-  return paths
 }

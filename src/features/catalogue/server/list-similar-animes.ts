@@ -1,7 +1,6 @@
-import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { AnimeCard } from '../contract.ts'
-import type { CatalogueMemory } from './catalogue-memory.ts'
+import type { Catalogue, CatalogueMemory } from './catalogue-memory.ts'
 import { facetCodes } from './facets.ts'
 import { listCards } from './present.ts'
 import { findComparedAnime, selectCandidates } from './queries/similar-candidates.ts'
@@ -18,7 +17,7 @@ const maxGenres = 6
  * @throws AppError NOT_FOUND
  */
 export async function listSimilarAnimes(
-  { db, memory }: { db: Database; memory: CatalogueMemory },
+  { db, memory }: Catalogue,
   { id, limit }: { id: number; limit: number },
 ): Promise<AnimeCard[]> {
   const anime = await findComparedAnime(db, id)

@@ -1,10 +1,9 @@
-import type { Database } from '../../../platform/database/connect-database.ts'
 import { readAgeRating } from '../../../shared/age-rating.ts'
 import { formColumnNames } from '../anime-columns.ts'
 import { pickColumns } from '../columns.ts'
 import type { Anime, AnimeCard } from '../contract.ts'
 import { findSeason } from '../season-rules.ts'
-import type { CatalogueMemory, GenreNames } from './catalogue-memory.ts'
+import type { Catalogue, CatalogueMemory, GenreNames } from './catalogue-memory.ts'
 import { type CardRow, selectCards } from './queries/anime-pages.ts'
 import type { AnimeRow } from './queries/one-anime.ts'
 import { genresOf } from './rank-similar.ts'
@@ -28,10 +27,7 @@ export async function presentCards(
 }
 
 /** Reads the cards of the given animes, in the given order; removed animes are left out. */
-export async function listCards(
-  { db, memory }: { db: Database; memory: CatalogueMemory },
-  ids: number[],
-): Promise<AnimeCard[]> {
+export async function listCards({ db, memory }: Catalogue, ids: number[]): Promise<AnimeCard[]> {
   return presentCards(await selectCards(db, ids), memory)
 }
 

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Database } from '../../../platform/database/connect-database.ts'
 import { defineTopic, type SiteEvents, sendEvent } from '../../../platform/events/create-events.ts'
 import { limited } from '../../../platform/http/limits/rate-limits.ts'
 import type { SiteParts } from '../../../platform/site/site.ts'
 import { type AnimeFilters, animeFilters } from '../contract.ts'
 import { drawnAnimes, randomAnimePath } from '../random-rules.ts'
-import type { CatalogueMemory } from './catalogue-memory.ts'
+import type { Catalogue } from './catalogue-memory.ts'
 import { listAnimes } from './list-animes.ts'
 
 type Parts = SiteParts<'db'> & {
   app: FastifyInstance
-  memory: CatalogueMemory
+  memory: Catalogue['memory']
   events: SiteEvents
   /** From 0 up to, but not including, 1; tests set it. */
   random?: () => number
@@ -69,11 +68,7 @@ export function serveRandomAnime({
 type Luck = { random: () => number; last: number | undefined }
 
 /** Draws one of the newest animes; another one than the last, unless it is alone. */
-async function draw(
-  catalogue: { db: Database; memory: CatalogueMemory },
-  filters: AnimeFilters,
-  { random, last }: Luck,
-) {
+async function draw(catalogue: Catalogue, filters: AnimeFilters, { random, last }: Luck) {
   const list = (page: number) =>
     listAnimes(catalogue, { ...filters, sort_by: 'release_year', sort_order: 'desc', page, limit: 1 })
   const { total } = await list(1)

@@ -1,12 +1,8 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
-import type { Language } from '../../contract.ts'
+import type { EpisodePlaceName } from '../../episode-columns.ts'
 
-type FirstEpisode = {
-  id: number
-  season_label: string
-  episode_number: number
-  language: Language
+type FirstEpisode = Pick<TableRow<'episode'>, 'id' | EpisodePlaceName> & {
   best_source_id: number | null
 }
 

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import type { Tables } from '../../../../../platform/database/schema.ts'
-import { listRows, sql } from '../../../../../platform/database/sql.ts'
+import { countChanged, listRows, sql } from '../../../../../platform/database/sql.ts'
 import {
   type EpisodeColumnName,
   type EpisodePlaceName,
@@ -37,9 +37,7 @@ export async function touchEpisodes(db: Database, ids: number[], at: Date): Prom
 
 /** Deletes episodes. @returns number of deleted episodes */
 export async function removeEpisodes(db: Database, ids: number[]): Promise<number> {
-  if (ids.length === 0) return 0
-  const { numDeletedRows } = await db.deleteFrom('episode').where('id', 'in', ids).executeTakeFirst()
-  return Number(numDeletedRows)
+  return countChanged(db)`delete from episode where id = any (${ids}::int[])`
 }
 
 // Offset above every valid episode number, where numbers are parked while others move.
@@ -124,7 +122,7 @@ export async function putEpisodes(db: Database, rows: EpisodeRow[], now: Date): 
   const wanted = (column: string) => sql`coalesce(excluded.${sql.ref(column)}, episode.${sql.ref(column)})`
   const columns = toSqlList(['anime_id', ...episodePlaceNames, ...episodeColumnNames, 'created_at', 'updated_at'])
   const given = JSON.stringify(rows.map((row) => ({ ...row, updated_at: now })))
-  const written = await listRows<WrittenEpisode>(db)`
+  return listRows<WrittenEpisode>(db)`
     insert into episode (${columns})
     select ${columns} from jsonb_populate_recordset(null::episode, ${given}::jsonb)
     on conflict (anime_id, season_label, episode_number, language) do update
@@ -133,5 +131,4 @@ export async function putEpisodes(db: Database, rows: EpisodeRow[], now: Date): 
       where (${toSqlList(episodeColumnNames.map((column) => `episode.${column}`))})
             is distinct from (${sql.join(episodeColumnNames.map(wanted))})
     returning anime_id, id as episode_id, xmax = 0 as is_new`
-  return written
 }
