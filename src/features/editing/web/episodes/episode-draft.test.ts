@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { StaffEpisode } from '../../episodes-contract.ts'
-import { checkEpisode, fromClock, toBody, toClock, toDraft, toNewDraft } from './episode-draft.ts'
+import { checkEpisode, fromClock, toBody, toDraft, toNewDraft } from './episode-draft.ts'
 
 const episode: StaffEpisode = {
   id: 1,
@@ -33,8 +33,7 @@ test('the next one follows the last of its season and language', () => {
   expect(toNewDraft([other, episode])).toMatchObject({ season_label: 'Saison 2', episode_number: '5', language: 'VF' })
 })
 
-test('durations are parsed and formatted as a clock', () => {
-  expect([toClock(1420), toClock(3723), toClock(null)]).toEqual(['23:40', '1:02:03', ''])
+test('durations are parsed as a clock', () => {
   expect([fromClock('23:40'), fromClock('1:02:03'), fromClock('95'), fromClock(' ')]).toEqual([1420, 3723, 95, null])
   expect(fromClock('1h30')).toBeNaN()
 })

@@ -1,3 +1,4 @@
+import { toClock } from '../../../../ui/formats/durations.ts'
 import { toParisDay } from '../../../../ui/formats/paris-clock.ts'
 import type { DraftFields } from '../../../../ui/forms/use-draft-form.ts'
 import type { Language } from '../../../catalogue/contract.ts'
@@ -67,14 +68,6 @@ function toInput(kind: Kind, value: string | number | null): string {
 /** Formats a day in Paris time, as elsewhere on the site. */
 function toDay(instant: string | null): string {
   return instant === null ? '' : toParisDay(instant)
-}
-
-/** Formats 1420 seconds as `23:40`. */
-export function toClock(seconds: number | null): string {
-  if (seconds === null) return ''
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  const rest = String(seconds % 60).padStart(2, '0')
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
 /** Parses `23:40`, `1:02:03` or plain seconds; NaN for invalid text, null for an empty one. */

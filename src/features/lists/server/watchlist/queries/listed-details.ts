@@ -22,7 +22,7 @@ export async function writeListedDetails(
   given: readonly Giving[],
 ): Promise<ListedDetailsChange[]> {
   const rows = given.map(({ animeId, ...details }) => ({ anime_id: animeId, ...details }))
-  const changed = await listRows<ListedDetailsChange>(db)`
+  return listRows<ListedDetailsChange>(db)`
     with known as (
       select entry.id, entry.said as before,
              case when replaces then jsonb_strip_nulls(coalesce(entry.said, '{}') || given.said)
@@ -37,7 +37,6 @@ export async function writeListedDetails(
      where item.id = known.id and item.said is distinct from known.after
     returning item.anime_id, known.before, known.after
   `
-  return changed
 }
 
 /** Removes imported data from lines that still have it. */
