@@ -1,10 +1,11 @@
 import { Check, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import type { StaffLink } from '../../contract.ts'
 import { noReader } from '../../rules.ts'
 import { useUnplayable } from './link-queries.ts'
-import { messageOf, useChangeLink } from './use-link-changes.ts'
+import { useChangeLink } from './use-link-changes.ts'
 
 const addressForm = [
   'grid items-center gap-1 grid-cols-[minmax(180px,1fr)_auto_auto]',
@@ -58,7 +59,7 @@ export function AddressForm({ link, onDone }: AddressFormProps) {
       </IconButton>
       {change.isError && (
         <p id={errorId} role="alert" className="text-danger text-sm">
-          {messageOf(change.error)}
+          {toFailure(change.error).message}
         </p>
       )}
       {isUnplayable && (

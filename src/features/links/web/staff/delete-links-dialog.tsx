@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { deleteLinks } from '../../mending-contract.ts'
-import { type LinkScopeInput, messageOf, useDeleteLinks } from './use-link-changes.ts'
+import { type LinkScopeInput, useDeleteLinks } from './use-link-changes.ts'
 
 type DeleteLinksDialogProps = { scope: LinkScopeInput | undefined; onClose: () => void; onDone: () => void }
 
@@ -28,7 +29,7 @@ export function DeleteLinksDialog({ scope, onClose, onDone }: DeleteLinksDialogP
       onConfirm={() => removal.mutate({ ...scope, expected_count: count }, { onSuccess: onDone })}
       onClose={onClose}
     >
-      {error && <Alert tone="danger">{messageOf(error)}</Alert>}
+      <FailureAlert error={error} />
       <p role="status">
         {data ? `${countOf(count, 'lien sera supprimé', 'liens seront supprimés')}.` : 'Calcul en cours…'}
       </p>

@@ -5,10 +5,11 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter, useSendingDialog } from '../../../../ui/components/dialog.tsx'
 import { ScrollBox } from '../../../../ui/components/scroll-box.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import type { StaffLink } from '../../contract.ts'
 import type { ReplacementLine } from '../../mending-contract.ts'
 import { previewLines, problemWords, type Replacement, useReplacementPreview } from './replacement-preview.tsx'
-import { messageOf, useReplaceLinks } from './use-link-changes.ts'
+import { useReplaceLinks } from './use-link-changes.ts'
 
 type PasteDialogProps = {
   /** The links to update, in the order of the list; undefined while it is closed. */
@@ -102,7 +103,7 @@ function PasteForm({ links, onClose, onDone }: PasteDialogProps & { links: reado
           {countOf(links.length, 'lien est sélectionné', 'liens sont sélectionnés')}.
         </Alert>
       )}
-      {(error ?? replace.error) && <Alert tone="danger">{messageOf(error ?? replace.error ?? new Error())}</Alert>}
+      <FailureAlert error={error ?? replace.error} />
       <DialogFooter onCancel={onClose}>
         <Button
           type="submit"

@@ -4,11 +4,11 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter, useSendingDialog } from '../../../../ui/components/dialog.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
-import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { useLinkHosts } from './link-queries.ts'
 import { PreviewCounts, PreviewLines, type Replacement, useReplacementPreview } from './replacement-preview.tsx'
-import { messageOf, useReplaceLinks } from './use-link-changes.ts'
+import { useReplaceLinks } from './use-link-changes.ts'
 
 /** A possible scope of a replacement, with its label. */
 export type ScopeChoice = { name: string; scope: Pick<Extract<Replacement, { kind: 'host' }>, 'link_ids' | 'matching'> }
@@ -89,7 +89,7 @@ function ReplaceForm({ from: begin, choices, onClose, onDone }: ReplaceDialogPro
           <Options of={choices.map(({ name }, index) => [index, name])} />
         </SelectField>
       )}
-      {(error ?? replace.error) && <Alert tone="danger">{messageOf(error ?? replace.error ?? new Error())}</Alert>}
+      <FailureAlert error={error ?? replace.error} />
       {preview && !error && (
         <div className="grid gap-2" aria-busy={!isCurrent}>
           <PreviewCounts preview={preview} />

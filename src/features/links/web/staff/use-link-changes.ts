@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
-import { ApiError } from '../../../../ui/api/api-error.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { readOf, staffAnswers } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
@@ -73,8 +72,4 @@ export function useCheckLinks() {
 export function describeReplaced({ done, skipped }: Pick<LinkTask, 'done' | 'skipped'>): string {
   const text = `${countOf(done - skipped, 'lien remplacé', 'liens remplacés')}`
   return skipped > 0 ? `${text}, ${countOf(skipped, 'inchangé')}` : text
-}
-
-export function messageOf(error: Error): string {
-  return error instanceof ApiError && error.message !== '' ? error.message : 'Une erreur est survenue'
 }
