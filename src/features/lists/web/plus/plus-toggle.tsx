@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
-import { toRefusal, useChoice } from '../watchlist/watchlist-mutations.ts'
-import { watchlistChoiceQuery } from '../watchlist/watchlist-queries.ts'
+import { useWatchlistButton } from '../watchlist/use-watchlist-button.ts'
 import { toRemoveLabel } from '../watchlist/watchlist-words.ts'
 import '../../../../ui/styles/later.css'
 
@@ -19,35 +16,10 @@ type PlusToggleProps = {
 
 /** Adds an anime to the watchlist or removes it. */
 function PlusToggle({ animeId, title, addLabel, isPressed }: PlusToggleProps) {
-  const choice = useQuery(watchlistChoiceQuery(animeId))
-  const [refusal, setRefusal] = useState<string>()
-  const { mutate } = useChoice(animeId, (error) => setRefusal(toRefusal(error)))
-  const isListed = choice.data?.in_watchlist ?? false
-  const button = useRef<HTMLButtonElement>(null)
-  // The button that waited for this one is still there.
-  const [hadFocus] = useState(() => document.activeElement?.hasAttribute('data-waits'))
-  useLayoutEffect(() => {
-    if (hadFocus) button.current?.focus()
-  }, [hadFocus])
-  const [isAwaited, setAwaited] = useState(isPressed)
-  useEffect(() => {
-    if (!isAwaited || choice.isLoading) return
-    setAwaited(false)
-    if (!isListed) mutate({ change: {}, isListed })
-  }, [isAwaited, choice.isLoading, isListed, mutate])
-  const press = () => {
-    setRefusal(undefined)
-    if (choice.isLoading) setAwaited(true)
-    else mutate({ change: isListed ? undefined : {}, isListed })
-  }
+  const { isListed, refusal, button } = useWatchlistButton(animeId, { isPressed, waits: '[data-waits]' })
   return (
     <>
-      <Button
-        ref={button}
-        aria-label={isListed ? toRemoveLabel(title) : addLabel}
-        aria-busy={choice.isPending}
-        onClick={press}
-      >
+      <Button {...button} aria-label={isListed ? toRemoveLabel(title) : addLabel}>
         {isListed ? <Check /> : <Plus />}
       </Button>
       <span role="status" className="self-center text-sm">

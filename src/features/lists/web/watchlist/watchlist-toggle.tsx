@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { BookmarkCheck, BookmarkPlus, Check, ChevronDown } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { type Menu, useMenu } from '../../../../ui/menus/use-menu.ts'
 import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
 import { NoteField } from './note-field.tsx'
-import { type ChoiceChange, toRefusal, useChoice } from './watchlist-mutations.ts'
-import { watchlistChoiceQuery } from './watchlist-queries.ts'
+import { useWatchlistButton } from './use-watchlist-button.ts'
+import type { ChoiceChange } from './watchlist-mutations.ts'
 import { type FollowedLanguage, languageWords, type OwnNote, statusWords } from './watchlist-words.ts'
 import '../../../../ui/styles/later.css'
 
@@ -22,37 +20,12 @@ type WatchlistToggleProps = {
 
 /** Adds or removes an anime, with a menu of its status, followed language and note. */
 function WatchlistToggle({ animeId, isPressed }: WatchlistToggleProps) {
-  const choice = useQuery(watchlistChoiceQuery(animeId))
-  const [refusal, setRefusal] = useState<string>()
-  const send = useChoice(animeId, (error) => setRefusal(toRefusal(error)))
+  const waiting = { isPressed, waits: '.watchlist-action' }
+  const { choice, send, isListed, refusal, change, button } = useWatchlistButton(animeId, waiting)
   const menu = useMenu<HTMLDivElement>()
-  const isListed = choice.data?.in_watchlist ?? false
-  const change = (part: ChoiceChange) => {
-    setRefusal(undefined)
-    send.mutate({ change: part, isListed })
-  }
-  const button = useRef<HTMLButtonElement>(null)
-  // The button that waited for this one is still there.
-  const [hadFocus] = useState(() => document.activeElement?.closest('.watchlist-action') != null)
-  useLayoutEffect(() => {
-    if (hadFocus) button.current?.focus()
-  }, [hadFocus])
-  const [isAwaited, setIsAwaited] = useState(isPressed)
-  // Until the list is known the button says 'Ajouter'; a press then has no effect on a listed anime.
-  useEffect(() => {
-    if (!isAwaited || choice.isLoading) return
-    setIsAwaited(false)
-    if (!isListed) send.mutate({ change: {}, isListed })
-  }, [isAwaited, choice.isLoading, isListed, send.mutate])
   return (
     <div ref={menu.rootRef} className="flex flex-1">
-      <Button
-        ref={button}
-        size="lg"
-        className="flex-1 rounded-r-none"
-        aria-busy={choice.isPending}
-        onClick={() => (choice.isLoading ? setIsAwaited(true) : change(isListed ? undefined : {}))}
-      >
+      <Button {...button} size="lg" className="flex-1 rounded-r-none">
         <ToggleLabel isListed={isListed} />
       </Button>
       <span className="sr-only" role="status">
@@ -63,7 +36,7 @@ function WatchlistToggle({ animeId, isPressed }: WatchlistToggleProps) {
         <Options
           id={menu.panelId}
           choice={choice.data ?? { status: null, language: null, note: null }}
-          onChange={(part) => change(part)}
+          onChange={change}
         />
       )}
       {refusal && (
