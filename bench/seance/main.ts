@@ -3,6 +3,7 @@ import { step } from '../../scripts/steps.mjs'
 import type { Seat } from '../../src/features/seance/contract.ts'
 import { connectDatabase } from '../../src/platform/database/connect-database.ts'
 import { makeEpisode } from '../../tests/factories/make-episode.ts'
+import { toUrl } from '../../tests/kit/database-url.ts'
 import { judge } from '../kit/aims.ts'
 import { closeAtEnd } from '../kit/closing.ts'
 import { startPostgres } from '../kit/open-database.ts'
@@ -24,10 +25,7 @@ const sampleMs = 100
  */
 export async function main(_: string[] = []): Promise<void> {
   const { address } = await startPostgres()
-  if (!('socketFolder' in address)) throw new Error('The bench runs over a socket.')
-  const { socketFolder, user, port, database } = address
-  const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`
-  const settings = { DATABASE_URL, DEMO: 'off', RATE_LIMITS: 'off', SESSION_SECRET: 's'.repeat(40) }
+  const settings = { DATABASE_URL: toUrl(address), DEMO: 'off', RATE_LIMITS: 'off', SESSION_SECRET: 's'.repeat(40) }
   const urls: string[] = []
   for (let copy = 0; copy < 2; copy++) {
     const { folder, remove } = makeTemporaryFolder()

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifyReporter } from '../../src/features/notifications/server/public.ts'
 import { type RunningSite, startSite } from '../commands/run-command.ts'
 import { makeAnime } from '../factories/make-anime.ts'
+import { toUrl } from '../kit/database-url.ts'
 import { eventually } from '../kit/eventually.ts'
 import { findLink, listMailsTo } from '../kit/read-mails.ts'
 import { startValkey, type Valkey } from '../kit/services/start-valkey.ts'
@@ -23,10 +24,8 @@ let store: ObjectStore
 beforeAll(async () => {
   valkey = await startValkey()
   store = await openObjectStore()
-  if (!('socketFolder' in address)) throw new Error('The tests run over a socket.')
-  const { socketFolder, user, port, database: name } = address
   const settings = {
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(socketFolder)}`,
+    DATABASE_URL: toUrl(address),
     REDIS_URL: valkey.url,
     PUBLIC_URL: 'http://localhost',
     SESSION_SECRET: 's'.repeat(40),

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findLastRuns } from '../../src/features/backups/server/public.ts'
 import { projectRoot } from '../../src/platform/config/project-root.ts'
 import { makeAnime } from '../factories/make-anime.ts'
-import { type Line, openLine } from '../kit/requests/open-line.ts'
+import { toUrl } from '../kit/database-url.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
@@ -15,26 +15,17 @@ import { useTestSite } from '../kit/test-site.ts'
 
 const { db, connection, address } = useTestDatabase()
 const folder = useTestFolder()
-let line: Line
-let environment: Record<string, string>
-
-beforeAll(async () => {
-  const server = inject('databaseAddress')
-  if (!('socketFolder' in server) || !('database' in address)) throw new Error('A local server is expected.')
-  line = await openLine({ path: join(server.socketFolder, `.s.PGSQL.${server.port}`) })
-  environment = {
-    DATA_DIR: folder,
-    DATABASE_URL: `postgres://${server.user}@127.0.0.1:${line.port}/${address.database}`,
-    SESSION_SECRET: 'k'.repeat(40),
-    DEMO: 'off',
-    RATE_LIMITS: 'off',
-    BACKUP_HOUR: 'off',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'silent',
-  }
-})
-afterAll(() => line?.close())
+const environment = {
+  DATA_DIR: folder,
+  DATABASE_URL: toUrl(address),
+  SESSION_SECRET: 'k'.repeat(40),
+  DEMO: 'off',
+  RATE_LIMITS: 'off',
+  BACKUP_HOUR: 'off',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'silent',
+}
 
 /** Runs a program that can write no file beyond `blocks` of 512 bytes: for it the disk is full. */
 function startOnFullDisk(file: string, args: string[], blocks: number) {

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isAbsent } from '../../src/shared/contract/endpoint.ts'
 import { type RunningSite, startSite } from '../commands/run-command.ts'
 import { askHealth, type Health } from '../kit/ask-health.ts'
+import { toUrl } from '../kit/database-url.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
 import { signInAs, siteSecret } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
@@ -32,12 +33,9 @@ let stopAsking: () => Promise<Health>
 const holds: Hold[] = []
 
 beforeAll(async () => {
-  const server = inject('databaseAddress')
-  if (!('socketFolder' in server) || !('database' in address)) throw new Error('A local server is expected.')
-  const host = encodeURIComponent(server.socketFolder)
   site = await startSite({
     DATA_DIR: folder,
-    DATABASE_URL: `postgres://${server.user}@localhost:${server.port}/${address.database}?host=${host}`,
+    DATABASE_URL: toUrl(address),
     SESSION_SECRET: siteSecret,
     DEMO: 'off',
     RATE_LIMITS: 'off',

@@ -6,6 +6,7 @@ import { projectRoot } from '../../src/platform/config/project-root.ts'
 import { listMigrations, migrate, migrateTo } from '../../src/platform/database/migrate.ts'
 import { type RunningSite, startSite } from '../commands/run-command.ts'
 import { startWriteLoad, type WriteLoad } from '../faults/write-load.ts'
+import { toUrl } from '../kit/database-url.ts'
 import { useEmptyDatabases } from '../kit/empty-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 
@@ -44,11 +45,10 @@ function unpack(commit: string): string {
 beforeAll(async () => {
   if (!older) return
   const { address, connection } = await makeEmptyDatabase()
-  if (!('socketFolder' in address)) throw new Error('The tests run over a socket.')
   db = connection.db
   await migrateTo(db, names.slice(0, -1))
   settings = {
-    DATABASE_URL: `postgres://${address.user}@localhost:${address.port}/${address.database}?host=${encodeURIComponent(address.socketFolder)}`,
+    DATABASE_URL: toUrl(address),
     SESSION_SECRET: 's'.repeat(40),
     PUBLIC_URL: 'http://localhost',
     BACKUP_HOUR: 'off',
