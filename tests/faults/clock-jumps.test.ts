@@ -13,14 +13,6 @@ const site = useTestSite({ BACKUP_HOUR: 'off' }, connection)
 const offsets = Array.from({ length: 20 }, (_, round) => (round % 2 === 0 ? 1 : -1) * (0.25 + round * 3))
 const maxWaitS = 15 * 60
 
-async function call(path: string, { token, body, method }: { token?: string; body?: object; method?: string } = {}) {
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-  if (body) headers['content-type'] = 'application/json'
-  const question = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { method: method ?? 'GET', headers }
-  const answer = await site.ask(`/api/${path}`, question)
-  return { status: answer.status, headers: answer.headers, body: answer.json() }
-}
-
 type Tokens = { accessToken: string; refreshToken: string }
 
 // Delays of the previous round still apply.
@@ -30,24 +22,27 @@ test.each(offsets)('a clock that was wrong by %f hours is corrected', async (hou
   const { id: episode_id } = await makeEpisode(db)
   const email = `veilleur${hours}@exemple.fr`
   const account = { username: `veilleur ${hours}`.replace('.', ' '), email, password: 'Lanterne7' }
-  const { status, body } = await call('auth/register', { body: account })
-  expect(status).toBe(201)
-  const { accessToken: token, refreshToken } = body.tokens as Tokens
-  const save = (progress_seconds: number) =>
-    call('watch-progress/update', { token, body: { episode_id, progress_seconds, duration_seconds: 1400 } })
+  const registered = await site.call('POST', '/api/auth/register', { body: account })
+  expect(registered.status).toBe(201)
+  const { accessToken: token, refreshToken } = registered.json().tokens as Tokens
+  const save = (progress_seconds: number) => {
+    const body = { episode_id, progress_seconds, duration_seconds: 1400 }
+    return site.call('POST', '/api/watch-progress/update', { token, body })
+  }
   expect((await save(900)).status).toBe(200)
   // Five are free, the sixth has to wait.
-  const mistype = () => call('auth/login', { body: { email, password: 'Lanterne8' } })
+  const mistype = () => site.call('POST', '/api/auth/login', { body: { email, password: 'Lanterne8' } })
   for (let mistake = 0; mistake < 5; mistake++) expect((await mistype()).status).toBe(401)
 
   await moveClock(connection, -hours / 24)
 
   expect((await site.ask('/readyz')).status).toBe(200)
-  expect((await call('auth/profile', { token })).status).toBe(200)
-  expect((await call('auth/refresh-token', { body: { refreshToken } })).status).toBe(200)
+  expect((await site.call('GET', '/api/auth/profile', { token })).status).toBe(200)
+  expect((await site.call('POST', '/api/auth/refresh-token', { body: { refreshToken } })).status).toBe(200)
   // Back to the beginning: the newest position counts, although it is smaller.
   expect((await save(60)).status).toBe(200)
-  expect((await call(`watch-progress/episode/${episode_id}`, { token })).body).toMatchObject({ progress_seconds: 60 })
+  const kept = await site.call('GET', `/api/watch-progress/episode/${episode_id}`, { token })
+  expect(kept.json()).toMatchObject({ progress_seconds: 60 })
   const refused = await mistype()
   expect([401, 429]).toContain(refused.status)
   if (refused.status === 429) expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(maxWaitS)

@@ -99,9 +99,8 @@ describe('a database whose own disk is full', () => {
   test('refuses writes, twenty times, serves reads, and accepts writes once there is space', async () => {
     const { db, pool } = connection
     const { id: anime_id } = await makeAnime(db, { title: 'Encore jeudi' })
-    const { accessToken } = await signInAs(db, 'Utilisateur')
-    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-    const add = () => site.ask('/api/watchlist/add', { method: 'POST', headers, body: JSON.stringify({ anime_id }) })
+    const { accessToken: token } = await signInAs(db, 'Utilisateur')
+    const add = () => site.call('POST', '/api/watchlist/add', { token, body: { anime_id } })
     // Simulates PostgreSQL's own error, at the place where it occurs.
     await pool.query(`
       create function find_no_room() returns trigger language plpgsql as $$
@@ -114,7 +113,7 @@ describe('a database whose own disk is full', () => {
         'DATABASE_AWAY',
         true,
       ])
-      const shown = await site.ask('/api/watchlist', { headers })
+      const shown = await site.call('GET', '/api/watchlist', { token })
       expect([shown.status, shown.text]).toEqual([200, '[]'])
     }
     await pool.query('drop trigger find_no_room on watchlist_item')

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { eventually } from '../kit/eventually.ts'
+import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
@@ -15,20 +16,14 @@ beforeAll(async () => {
   connection = connectDatabase(database.address, 5)
   app = await openTestSite(connection, { ANSWER_CACHE: 'off', BACKUP_HOUR: 'off' })
   site = reach(app)
-  const account = { username: 'kiyo', email: 'kiyo@exemple.fr', password: 'Lanterne7' }
-  const answer = await site.ask('/api/auth/register', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  token = (answer.json() as { tokens: { accessToken: string } }).tokens.accessToken
+  token = (await signInAs(database.db, 'Utilisateur')).accessToken
 })
 afterAll(async () => {
   await app?.close()
   await connection?.close()
 })
 
-const ask = (path: string) => site.ask(path, { headers: { authorization: `Bearer ${token}` } })
+const ask = (path: string) => site.call('GET', path, { token })
 
 test('an operation without an answer from the database does not block others, and ends with 503', async () => {
   const lock = await database.connection.connectAlone()
