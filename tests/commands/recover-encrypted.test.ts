@@ -3,29 +3,16 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
-import { findRow, sql } from '../../src/platform/database/sql.ts'
 import { makeBackupKey } from '../../src/platform/encryption/encrypt.ts'
 import { checkArchive } from '../../src/process/checks/check-archive.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { useArchivedDatabase } from '../kit/archived-database.ts'
-import { eventually } from '../kit/eventually.ts'
 import { prepareSite } from '../kit/prepared-site.ts'
 import { runCommand } from './run-command.ts'
 
 const [key, other] = [await makeBackupKey(), await makeBackupKey()]
-const { folder, dataDir, archiveDir, open, close } = useArchivedDatabase([key])
+const { folder, dataDir, archiveDir, open, archivePart, close } = useArchivedDatabase([key])
 const settings = { DATA_DIR: dataDir, WAL_ARCHIVE_DIR: archiveDir, BACKUP_KEY: key }
-
-/** Ends a part of the log, and waits until it is archived. @returns its file */
-async function archivePart({ db }: DatabaseConnection): Promise<string> {
-  const row = await findRow<{ name: string }>(db)`select pg_walfile_name(pg_current_wal_lsn()) as name`
-  await sql`select pg_switch_wal()`.execute(db)
-  return eventually(() => {
-    const name = readdirSync(archiveDir).find((each) => each.startsWith(row?.name ?? '') && !each.endsWith('part'))
-    expect(name).toBeDefined()
-    return join(archiveDir, name ?? '')
-  })
-}
 
 async function countAnimes({ db }: DatabaseConnection): Promise<number> {
   return (await db.selectFrom('anime').select('id').execute()).length

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { measureArchive } from '../../src/features/backups/server/measure-archive.ts'
@@ -14,7 +14,7 @@ import { eventually } from '../kit/eventually.ts'
 import { prepareSite } from '../kit/prepared-site.ts'
 import { runCommand } from './run-command.ts'
 
-const { folder, dataDir, archiveDir, open, close } = useArchivedDatabase()
+const { folder, dataDir, archiveDir, open, archivePart, close } = useArchivedDatabase()
 const settings = { DATA_DIR: dataDir, WAL_ARCHIVE_DIR: archiveDir }
 
 async function titlesOf({ db }: DatabaseConnection): Promise<string[]> {
@@ -63,10 +63,7 @@ test('the embedded database goes back to a moment, and after its loss to the las
   expect(await titlesOf(second)).toEqual(['A, before the copy', 'B, after it'])
   await makeAnime(second.db, { title: 'D, since then' })
   // As when the disk is lost a minute later: what was archived by then.
-  const row = await findRow<{ name: string }>(second.db)`select pg_walfile_name(pg_current_wal_lsn()) as name`
-  await sql`select pg_switch_wal()`.execute(second.db)
-  const part = join(archiveDir, `${row?.name}.gz`)
-  await eventually(() => expect(existsSync(part)).toBe(true))
+  const part = await archivePart(second)
   await close()
   rmSync(join(dataDir, 'postgres'), { recursive: true })
 

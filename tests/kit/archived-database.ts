@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
+import { findRow, sql } from '../../src/platform/database/sql.ts'
+import { eventually } from './eventually.ts'
 import { useTestFolder } from './test-folder.ts'
 
 /**
@@ -24,5 +27,16 @@ export function useArchivedDatabase(usualKeys: string[] = []) {
     }
     return connection
   }
-  return { folder, dataDir, archiveDir, open, close: () => close() }
+
+  /** Ends a part of the log, and waits until it is archived. @returns its file */
+  async function archivePart({ db }: DatabaseConnection): Promise<string> {
+    const row = await findRow<{ name: string }>(db)`select pg_walfile_name(pg_current_wal_lsn()) as name`
+    await sql`select pg_switch_wal()`.execute(db)
+    return eventually(() => {
+      const name = readdirSync(archiveDir).find((each) => each.startsWith(row?.name ?? '') && !each.endsWith('part'))
+      expect(name).toBeDefined()
+      return join(archiveDir, name ?? '')
+    })
+  }
+  return { folder, dataDir, archiveDir, open, archivePart, close: () => close() }
 }
