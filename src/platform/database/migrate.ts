@@ -1,16 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
-import { isBlocked } from './blocked.ts'
 import type { Database } from './connect-database.ts'
 import { listSteps } from './partitions/list-steps.ts'
 import { withoutSilenceLimit } from './shared-pool.ts'
-
-/** Between two attempts to lock a table in use. */
-const pauseMs = 1000
+import { untilUnlocked } from './until-unlocked.ts'
 
 const defaultFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -80,22 +76,10 @@ function runMigrations(db: Database, provider: MigrationProvider, onWait?: () =>
   async function withoutTimeLimit(connection: Database): Promise<string[]> {
     await sql`set statement_timeout = 0; set lock_timeout = '500ms'`.execute(connection)
     try {
-      return await untilUnlocked(connection)
+      return await untilUnlocked(() => run(connection), onWait)
     } finally {
       // A lost connection took its settings with it.
       await sql`reset statement_timeout; reset lock_timeout`.execute(connection).catch(() => {})
-    }
-  }
-
-  async function untilUnlocked(connection: Database): Promise<string[]> {
-    for (;;) {
-      try {
-        return await run(connection)
-      } catch (error) {
-        if (!isBlocked(error)) throw error
-      }
-      onWait?.()
-      await pause(pauseMs)
     }
   }
 

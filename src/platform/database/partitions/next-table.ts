@@ -1,5 +1,6 @@
 import type { Database } from '../connect-database.ts'
 import { listRows, sql } from '../sql.ts'
+import { untilUnlocked } from '../until-unlocked.ts'
 import { stepSchema } from './list-steps.ts'
 import { readShape, type TableShape } from './read-shape.ts'
 
@@ -20,8 +21,6 @@ const indexOver = (definition: string, { table, name, way = '' }: { table: strin
       () => ` INDEX ${way} IF NOT EXISTS "${name}" ON "${stepSchema}"."${table}" USING `,
     ),
   )
-
-type UntilUnlocked = (work: () => Promise<unknown>) => Promise<void>
 
 /**
  * Creates an empty table beside one, with its columns, checks and keys, in the given number of parts by hash of the
@@ -51,7 +50,7 @@ async function listNext(db: Database, shape: TableShape): Promise<string[]> {
 }
 
 /** Builds the indexes of the successor over its rows, part after part, without stopping its writers. */
-export async function indexParts(db: Database, shape: TableShape, untilUnlocked: UntilUnlocked): Promise<void> {
+export async function indexParts(db: Database, shape: TableShape): Promise<void> {
   for (const table of await listNext(db, shape)) {
     for (const { name: own, definition } of shape.indexes) {
       const name = table === shape.name ? own : `${own}${table.slice(shape.name.length)}`
@@ -72,7 +71,7 @@ const createIndexes = async (db: Database, { name: table, indexes }: TableShape)
 }
 
 /** Adds the references of a table to each part of its successor, without stopping the writers of either side. */
-export async function referFromParts(db: Database, shape: TableShape, untilUnlocked: UntilUnlocked): Promise<void> {
+export async function referFromParts(db: Database, shape: TableShape): Promise<void> {
   for (const part of await listNext(db, shape)) {
     const table = sql.id(stepSchema, part)
     for (const { name, definition } of shape.references) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isBlocked } from '../blocked.ts'
 import type { Database } from '../connect-database.ts'
 import { findRow, listRows, sql } from '../sql.ts'
+import { untilUnlocked } from '../until-unlocked.ts'
 import { followChanges, stopFollowing, takeTurn, withoutFollowing } from './follow-changes.ts'
 import { listSteps, stepSchema, stepTable } from './list-steps.ts'
 import { createNext, indexParts, nextOf, referFromParts, tableOf, takePlace } from './next-table.ts'
@@ -13,8 +13,6 @@ const firstRows = 1000
 const mostRows = 50_000
 const checkedRows = 200_000
 const largestId = 2_147_483_647
-/** Between two attempts to lock a table in use. */
-const blockedMs = 1000
 
 type Range = { after: number | null; upTo: number }
 
@@ -50,8 +48,8 @@ export async function partitionTable(parts: PartitionParts): Promise<PartitionRe
   }
   if (wanted === undefined) await untilUnlocked(() => begin(parts, shape))
   const longestTurnMs = await copyAll(parts, shape)
-  await indexParts(db, shape, untilUnlocked)
-  await referFromParts(db, shape, untilUnlocked)
+  await indexParts(db, shape)
+  await referFromParts(db, shape)
   await sql`analyze ${nextOf(shape)}`.execute(db)
   const rows = await compareAll(parts, shape)
   await untilUnlocked(() => swap(db, table))
@@ -197,17 +195,4 @@ async function findLast(db: Database, shape: TableShape): Promise<number> {
   const row = await findRow<{ last: number | null }>(db)`
     select max(${partedBy(shape)}) as last from ${tableOf(shape)}`
   return row?.last ?? 0
-}
-
-/** Steps back when a table is in use for long, lets its queries pass, and begins again. */
-async function untilUnlocked(work: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    try {
-      await work()
-      return
-    } catch (error) {
-      if (!isBlocked(error)) throw error
-    }
-    await pause(blockedMs)
-  }
 }
