@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Database } from './connect-database.ts'
 import { listSteps } from './partitions/list-steps.ts'
 import { withoutSilenceLimit } from './shared-pool.ts'
+import { findRow, listRows, sql } from './sql.ts'
 import { untilUnlocked } from './until-unlocked.ts'
 
 const defaultFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
@@ -94,12 +94,10 @@ function runMigrations(db: Database, provider: MigrationProvider, onWait?: () =>
 
 /** Lists the migrations that this database has applied, in order, including those of a newer version. */
 export async function listExecutedMigrations(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
-    db,
-  )
-  if (!rows[0]?.there) return []
-  const executed = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return executed.rows.map(({ name }) => name)
+  const row = await findRow<{ there: boolean }>(db)`select to_regclass('kysely_migration') is not null as there`
+  if (!row?.there) return []
+  const executed = await listRows<{ name: string }>(db)`select name from kysely_migration order by name`
+  return executed.map(({ name }) => name)
 }
 
 /** True when no migration is pending. */

@@ -1,5 +1,5 @@
 import type { Database } from '../connect-database.ts'
-import { findRow, sql } from '../sql.ts'
+import { findRow, listRows, sql } from '../sql.ts'
 
 /** The schema of tables that are being filled; it exists only while a step is under way. */
 export const stepSchema = 'partitioning'
@@ -14,6 +14,5 @@ export async function listSteps(db: Database): Promise<Step[]> {
   const row = await findRow<{ there: boolean }>(db)`
     select to_regclass(${`${stepSchema}.step`}) is not null as there`
   if (!row?.there) return []
-  const steps = await sql<Step>`select table_name, partitions from ${stepTable}`.execute(db)
-  return steps.rows
+  return listRows<Step>(db)`select table_name, partitions from ${stepTable}`
 }

@@ -9,9 +9,8 @@ export const tableOf = ({ schema, name }: Pick<TableShape, 'schema' | 'name'>) =
 /** The table that is being filled to replace it. */
 export const nextOf = ({ name }: Pick<TableShape, 'name'>) => sql.id(stepSchema, name)
 
-const partOf = ({ name }: Pick<TableShape, 'name'>, number: number) => `${name}_p${number}`
-const listParts = (shape: TableShape, partitions: number) =>
-  Array.from({ length: partitions }, (_, number) => partOf(shape, number))
+const listParts = ({ name }: TableShape, partitions: number) =>
+  Array.from({ length: partitions }, (_, number) => `${name}_p${number}`)
 
 /** Returns an index's definition for another table and name. It does nothing if the name is taken. */
 const indexOver = (definition: string, { table, name, way = '' }: { table: string; name: string; way?: string }) =>

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool } from 'kysely'
+import { codeOf } from '../../../shared/code-of.ts'
 import { isDatabaseAway, isReadOnly } from '../database-away.ts'
 import type { Replicas } from './follow-replicas.ts'
 
@@ -61,8 +62,7 @@ export function chooseReads(primary: PostgresPool, replicas: Replicas): ReadChoi
 
 /** True when another server may succeed where this one failed. */
 function isServersFault(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? error.code : undefined
+  const code = codeOf(error)
   // The replica ends a query (40001) that still reads rows the primary has cleaned up.
   if (code === '40001') return true
   // A query that times out here would time out elsewhere, and one that writes is no read.
