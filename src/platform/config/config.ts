@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { splitHosts } from '../database/split-hosts.ts'
-import { minKeyLength } from './secrets.ts'
+import { sessionKeys } from './secrets.ts'
 
 const switchOn = z.enum(['on', 'off']).transform((value) => value === 'on')
 const optionalText = z
@@ -24,10 +24,6 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const postgresUrls = z
   .string()
   .refine((value) => splitHosts(value).every((url) => postgresUrl.safeParse(url).success), 'Invalid URL')
-const sessionSecret = z
-  .string()
-  .transform((value) => value.split(',').map((key) => key.trim()))
-  .pipe(z.tuple([z.string().min(minKeyLength)], z.string().min(minKeyLength)))
 
 /** `name=value,…`, with values as in URLs. */
 const percentHeaders = z.string().transform((text, context) => {
@@ -74,15 +70,11 @@ const separateSettings = z.object({
   DATABASE_DIRECT_URL: postgresUrls.optional(),
   DATABASE_CA: optionalText,
   // One or several addresses; a comma inside one is written %2C.
-  DATABASE_REPLICA_URL: z
-    .string()
-    .transform((value) => value.split(',').map((url) => url.trim()))
-    .pipe(z.array(postgresUrl))
-    .optional(),
+  DATABASE_REPLICA_URL: commaSeparated.pipe(z.array(postgresUrl)).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
-  SESSION_SECRET: sessionSecret.optional(),
+  SESSION_SECRET: commaSeparated.pipe(sessionKeys).optional(),
   SESSION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   STAFF_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   OIDC_PROVIDERS: optionalText,
@@ -138,9 +130,7 @@ const separateSettings = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: percentHeaders.optional(),
   OTEL_SERVICE_NAME: z.string().trim().min(1).default('sumine'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  PUSH_HOSTS: z
-    .string()
-    .transform((value) => value.split(',').map((host) => host.trim()))
+  PUSH_HOSTS: commaSeparated
     .pipe(z.array(z.string().regex(/^(\*\.)?[a-z\d]([a-z\d.-]*[a-z\d])?$/i, 'a host such as push.example is expected')))
     .default([]),
   CONTACT_EMAIL: z.preprocess((value) => (value === '' ? undefined : value), z.email().optional()),

@@ -10,9 +10,9 @@ import { codeOf } from '../../shared/code-of.ts'
 export type SessionKeys = [string, ...string[]]
 
 /** Shorter keys could be guessed. */
-export const minKeyLength = 32
+const minKeyLength = 32
 
-const sessionKeys = z.tuple([z.string().min(minKeyLength)], z.string().min(minKeyLength))
+export const sessionKeys = z.tuple([z.string().min(minKeyLength)], z.string().min(minKeyLength))
 const secretsFile = z.object({ session: sessionKeys, vapid: z.base64url().length(43).optional() })
 
 export type Secrets = {
