@@ -190,7 +190,7 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
         return entry.answer
       }
       return renewed.catch((error) => {
-        if (isAway(error)) return entry.answer
+        if (codeOf(error) === 'DATABASE_AWAY') return entry.answer
         throw error
       })
     },
@@ -232,10 +232,6 @@ const cdnHeaders = ['surrogate-control', 'surrogate-key', 'cache-tag']
 function toCdnHeaders(tags: Tag[], seconds: number): Record<string, string> {
   const control = { 'surrogate-control': `max-age=${seconds}` }
   return tags.length === 0 ? control : { ...control, 'surrogate-key': tags.join(' '), 'cache-tag': tags.join(',') }
-}
-
-function isAway(error: unknown): boolean {
-  return codeOf(error) === 'DATABASE_AWAY'
 }
 
 function toCached({ status, headers, body }: Produced): CachedAnswer {

@@ -17,6 +17,9 @@ const keptBases = 2
 /** What belongs to the running server, and the log, which the archive has. */
 const leftOut = /^(postmaster[.](pid|opts)$|pg_wal[/].|pg_replslot[/].|pg_stat_tmp[/].)|pgsql_tmp/
 
+/** Returns the copies among the names of the archive, the oldest first. */
+const basesAmong = (names: string[]) => names.filter((name) => baseName.test(name)).sort()
+
 type Place = { dataDir: string; archiveDir: string; now: () => Date }
 type BaseParts = Place & {
   connection: DatabaseConnection
@@ -71,7 +74,7 @@ export async function copyFiles(from: string, to: string, copy = copyFile as Cop
 
 async function removeOld(archiveDir: string): Promise<void> {
   const names = await readdir(archiveDir)
-  const bases = names.filter((name) => baseName.test(name)).sort()
+  const bases = basesAmong(names)
   const kept = bases.slice(-keptBases)
   for (const name of bases) if (!kept.includes(name)) await rm(join(archiveDir, name), { recursive: true })
   const label = await readFile(join(archiveDir, kept[0] ?? '', 'backup_label'), 'utf8')
@@ -95,7 +98,7 @@ export async function prepareRecovery(
   const data = clusterFolder(dataDir)
   const isServed = () => existsSync(data) && hasServerProcesses(realpathSync(data))
   if (isServed()) throw new Error('The site is running on this database: stop it first.')
-  const bases = (await readdir(archiveDir)).filter((name) => baseName.test(name)).sort()
+  const bases = basesAmong(await readdir(archiveDir))
   const base = bases.findLast((name) => until === undefined || madeAt(name) <= until)
   if (!base)
     throw new Error(`${archiveDir} has no copy of the database that is old enough: ${bases.join(', ') || 'none'}.`)
@@ -142,11 +145,7 @@ export async function describeArchive({ db }: DatabaseConnection, archiveDir: st
            current_setting('archive_command') like ${`%${encryptedEnd}%`} as is_encrypted,
            coalesce(last_failed_time > last_archived_time, last_failed_time is not null) as fails
       from pg_stat_archiver`
-  const names = await readdir(archiveDir).catch(() => [])
-  const newest = names
-    .filter((name) => baseName.test(name))
-    .sort()
-    .at(-1)
+  const newest = basesAmong(await readdir(archiveDir).catch(() => [])).at(-1)
   const { is_on: isOn = false, is_encrypted: isEncrypted = false, fails = false, last_at: lastAt = null } = row ?? {}
   return { isOn, isEncrypted, fails, lastAt, lastBase: newest && madeAt(newest) }
 }
