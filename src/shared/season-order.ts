@@ -15,10 +15,8 @@ export const isNumberedSeason = (label: string) => numberedSeason.test(label.tri
 export function compareSeasonLabels(a: string, b: string): number {
   const [rankA, numberA, partA] = placeOf(a)
   const [rankB, numberB, partB] = placeOf(b)
-  if (rankA !== rankB) return rankA - rankB
-  if (numberA !== numberB) return numberA - numberB
-  if (partA !== partB) return partA - partB
-  return compareText(toFrenchSortKey(a), toFrenchSortKey(b)) || compareText(a, b)
+  const difference = rankA - rankB || numberA - numberB || partA - partB
+  return difference || compareText(toFrenchSortKey(a), toFrenchSortKey(b)) || compareText(a, b)
 }
 
 function placeOf(label: string): [rank: number, number: number, part: number] {

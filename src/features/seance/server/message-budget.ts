@@ -35,12 +35,12 @@ type Kept<Name extends string> = {
  * Keeps the budgets of several users by name. They outlive their last user until they are whole again, so that who
  * returns begins no new count.
  */
-export function keepBudgets<Name extends string>(paces: Record<Name, Pace>, now = () => performance.now()) {
+export function keepBudgets<Name extends string>(paces: Record<Name, Pace>) {
   const users = new Map<string, { open: number; may: Kept<Name>['may'] }>()
   const kinds = Object.entries(paces) as [Name, Pace][]
   const lifeMs = Math.max(...kinds.map(([, { burst, perSecond }]) => (burst / perSecond) * 1000))
   const create = () =>
-    Object.fromEntries(kinds.map(([kind, pace]) => [kind, createMessageBudget(pace, now)])) as Kept<Name>['may']
+    Object.fromEntries(kinds.map(([kind, pace]) => [kind, createMessageBudget(pace, () => performance.now())])) as Kept<Name>['may']
   return {
     countOpen: (name: string) => users.get(name)?.open ?? 0,
     open(name: string): Kept<Name> {
