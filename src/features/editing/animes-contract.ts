@@ -154,7 +154,7 @@ const formSchemas = mapColumns(formColumns, {
       .refine((text) => text === null || pattern === undefined || pattern.test(text), refusal)
       .describe(meaning),
   lines: ({ max, meaning }) => manyLines(optionalText(max)).describe(meaning),
-  picture: ({ meaning }) => orBlank(pictureAddressField()).describe(meaning),
+  picture: ({ meaning }) => orBlank(pictureAddressField).describe(meaning),
   type: ({ meaning }) => animeTypeField.describe(meaning),
   status: ({ meaning }) => animeStatusField.describe(meaning),
   flag: ({ meaning }) => z.boolean().describe(meaning),

@@ -66,7 +66,7 @@ const releaseField = orBlank(
 
 const sourceFields = z.object({
   url: linkField.describe('The address of the video, or of its page.'),
-  captions_url: orBlank(pictureAddressField()).optional().describe('The address of its captions.'),
+  captions_url: orBlank(pictureAddressField).optional().describe('The address of its captions.'),
 })
 
 const ownFields = {
@@ -83,7 +83,7 @@ const ownFields = {
   ...mapColumns(episodeFields, {
     text: ({ max, meaning }) => optionalText(max).optional().describe(meaning),
     lines: ({ max, meaning }) => manyLines(optionalText(max)).optional().describe(meaning),
-    picture: ({ meaning }) => orBlank(pictureAddressField()).optional().describe(meaning),
+    picture: ({ meaning }) => orBlank(pictureAddressField).optional().describe(meaning),
     offStory: ({ meaning }) => offStoryField.nullable().optional().describe(meaning),
     instant: ({ meaning }) => releaseField.optional().describe(meaning),
     seconds: ({ min, max, meaning }) =>

@@ -75,23 +75,22 @@ export function momentField(message: string) {
   return z.string().refine((text) => forms.some((form) => form.safeParse(text).success), message)
 }
 
+const webAddressOnly = 'L’adresse doit commencer par http:// ou https://'
+
 /** An http(s) address without spaces. @param message why another text is refused */
-export function webAddressField(message = 'L’adresse doit commencer par http:// ou https://') {
+export function webAddressField(message = webAddressOnly, isAddress = isWebAddress) {
   return z
     .string(message)
     .trim()
     .max(maxAddressLength, `L’adresse est trop longue (${maxAddressLength} caractères au plus)`)
-    .refine(isWebAddress, message)
+    .refine(isAddress, message)
 }
 
 /** A picture's address: over http(s), or a path of this site such as `/media/covers/1.webp`. */
-export function pictureAddressField(message = 'L’adresse doit commencer par http:// ou https://, ou par /') {
-  return z
-    .string(message)
-    .trim()
-    .max(maxAddressLength, `L’adresse est trop longue (${maxAddressLength} caractères au plus)`)
-    .refine((text) => /^\/(?![/\\])\S*$/.test(text) || isWebAddress(text), message)
-}
+export const pictureAddressField = webAddressField(
+  `${webAddressOnly}, ou par /`,
+  (text) => /^\/(?![/\\])\S*$/.test(text) || isWebAddress(text),
+)
 
 /** An optional text field of a form: null when empty, otherwise validated by `schema`. */
 export function orBlank<T extends z.ZodType<unknown, string>>(schema: T) {
