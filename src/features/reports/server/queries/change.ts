@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { listRows, sql } from '../../../../platform/database/sql.ts'
+import { countChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { ReportChanges, ReportStatus } from '../../contract.ts'
 import { isWaiting } from './reports.ts'
 
@@ -35,8 +35,7 @@ export async function lockReportsByIds(db: Database, ids: number[]): Promise<Loc
 
 /** @returns the number of removed reports */
 export async function removeReports(db: Database, ids: number[]): Promise<number> {
-  const rows = await listRows(db)`delete from episode_report where id = any(${ids}::int[]) returning id`
-  return rows.length
+  return countChanged(db)`delete from episode_report where id = any(${ids}::int[])`
 }
 
 type Change = { ids: number[]; staffId: number | null; at: Date; changes: ReportChanges }

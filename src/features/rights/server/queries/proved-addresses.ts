@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { listRows } from '../../../../platform/database/sql.ts'
+import { hasChanged } from '../../../../platform/database/sql.ts'
 
 /** Returns whether the link mailed to this address about this notice was followed. */
 export async function isAddressProved(db: Database, noticeId: number, email: string): Promise<boolean> {
@@ -17,9 +17,8 @@ export async function recordProvedAddress(
   db: Database,
   { noticeId, email, at }: { noticeId: number; email: string; at: Date },
 ): Promise<boolean> {
-  const rows = await listRows<object>(db)`
+  return hasChanged(db)`
     insert into rights_proved_address (notice_id, email, proved_at) values (${noticeId}, ${email}, ${at})
-    on conflict do nothing returning notice_id
+    on conflict do nothing
   `
-  return rows.length > 0
 }

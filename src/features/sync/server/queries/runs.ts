@@ -152,15 +152,14 @@ export async function releaseRun(db: Database, { id, lease }: Held, waitsUntil: 
 }
 
 /** Requests the cancellation of a run, which waits for no source any more. @returns false when it has ended */
-export async function requestCancel(db: Database, id: number): Promise<boolean> {
-  const row = await db
-    .updateTable('sync_run')
-    .set({ cancel_requested: true, waits_until: null })
-    .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'running'])
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+export function requestCancel(db: Database, id: number): Promise<boolean> {
+  return changesRows(
+    db
+      .updateTable('sync_run')
+      .set({ cancel_requested: true, waits_until: null })
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'running']),
+  )
 }
 
 /** Returns runs without a holder that may continue: their copy of the site ended, or a source is ready again. */

@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import { followersOf } from '../../../lists/server/watchlist/public.ts'
 import type { WebhookRow } from './webhooks.ts'
 
@@ -35,15 +35,13 @@ export async function insertDeliveries(
   db: Database,
   { message, audience, at }: { message: Message; audience: Audience; at: Date },
 ): Promise<boolean> {
-  const rows = await listRows(db)`
+  return hasChanged(db)`
     insert into webhook_delivery (webhook_id, message, created_at)
     select w.id, ${JSON.stringify(message)}::jsonb, ${at}::timestamptz
       from webhook w left join account owner on owner.id = w.owner_id
      where w.is_active and ${message.type} = any (w.events) and ${isWantedBy(audience)}
        and ${mayReceive}
-    returning id
   `
-  return rows.length > 0
 }
 
 function isWantedBy(audience: Audience) {

@@ -1,7 +1,7 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { EpisodeChoice, WebhookEvent, WebhookFormat } from '../../rules.ts'
 
 export type WebhookRow = Omit<TableRow<'webhook'>, 'events'> & { events: WebhookEvent[]; author: string | null }
@@ -78,8 +78,7 @@ export async function forgetFormerSecrets(db: Database, at: Date): Promise<void>
 }
 
 export async function deleteWebhook(db: Database, { id, ownerId }: { id: number; ownerId: OwnerId }): Promise<boolean> {
-  const rows = await listRows(db)`delete from webhook where id = ${id} and ${ownedBy(ownerId)} returning id`
-  return rows.length > 0
+  return hasChanged(db)`delete from webhook where id = ${id} and ${ownedBy(ownerId)}`
 }
 
 /** Deletes the webhooks that members made since an instant. */
@@ -102,8 +101,5 @@ export async function recordArrival(db: Database, id: number, failedAt: Date | n
 
 /** Switches a webhook off. @returns false when it was off already */
 export async function switchOff(db: Database, id: number): Promise<boolean> {
-  const rows = await listRows(db)`
-    update webhook set is_active = false where id = ${id} and is_active returning id
-  `
-  return rows.length > 0
+  return hasChanged(db)`update webhook set is_active = false where id = ${id} and is_active`
 }
