@@ -1,5 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
+import { toInnerPattern } from '../../../../platform/database/like-pattern.ts'
 import { countRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { CounterNoticeBody, ListNoticesQuery, MonthOfNotices, NoticeBody, NoticeState } from '../../contract.ts'
 import { readNoticeNumber } from '../notice-number.ts'
@@ -116,7 +117,7 @@ export const byWaiting: keyset.Order = {
 function matching({ search, state }: Pick<ListNoticesQuery, 'search' | 'state'>) {
   const ofState = state === undefined ? sql`true` : state === 'waiting' ? waiting : sql`n.state = ${state}`
   if (!search) return ofState
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = toInnerPattern(search)
   const id = readNoticeNumber(search) ?? null
   return sql`${ofState} and (n.id = ${id}::int or n.name ilike ${pattern} or n.work ilike ${pattern})`
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
+import { toInnerPattern } from '../../../../platform/database/like-pattern.ts'
 import { countRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { ListRunsQuery } from '../../contract.ts'
 import type { RunRow } from './runs.ts'
@@ -30,7 +31,7 @@ function matching({ search, state, origin }: ListRunsQuery) {
   const conditions = [
     state && sql`run.state = ${state}`,
     origin && sql`run.origin = ${origin}`,
-    search && sql`concat(run.slug, ' ', run.anime_title) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
+    search && sql`concat(run.slug, ' ', run.anime_title) ilike ${toInnerPattern(search)}`,
   ].filter((condition) => condition !== undefined && condition !== '')
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }

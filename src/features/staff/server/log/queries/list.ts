@@ -1,5 +1,6 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../../platform/database/keyset.ts'
+import { toInnerPattern } from '../../../../../platform/database/like-pattern.ts'
 import { countRows, findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { AuditChange, ListActionsQuery } from '../../../log-contract.ts'
 import type { AuditRights } from './undo.ts'
@@ -56,7 +57,7 @@ function matching({ area, actor_id, anime_id, search, from, to }: ListActionsQue
     area && sql`a.kind like ${`${area}.%`}`,
     actor_id !== undefined && sql`a.actor_id = ${actor_id}`,
     anime_id !== undefined && sql`a.id in (select action_id from audit_row where anime_id = ${anime_id})`,
-    search && sql`a.summary ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
+    search && sql`a.summary ilike ${toInnerPattern(search)}`,
     from && sql`a.at >= ${from}::timestamptz`,
     to && sql`a.at < ${to}::timestamptz`,
   ].filter((condition) => condition !== false && condition !== undefined && condition !== '')
