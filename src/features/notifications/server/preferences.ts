@@ -6,15 +6,7 @@ import { listKindsOff, switchOff, switchOn } from './queries/preferences.ts'
 /** Returns the kinds of notifications that an account wants; all by default. */
 export async function readPreferences(db: Database, accountId: number): Promise<NotificationPreferences> {
   const off = new Set(await listKindsOff(db, accountId))
-  return {
-    new_episodes: !off.has('new_episodes'),
-    off_story: !off.has('off_story'),
-    new_animes: !off.has('new_animes'),
-    saved_searches: !off.has('saved_searches'),
-    report_answers: !off.has('report_answers'),
-    maintenance: !off.has('maintenance'),
-    announcements: !off.has('announcements'),
-  }
+  return Object.fromEntries(preferenceKinds.map((kind) => [kind, !off.has(kind)])) as NotificationPreferences
 }
 
 /**

@@ -10,19 +10,17 @@ import {
   markAllRead,
   markRead,
   newestFirst,
-  type ReceivedFilter,
+  type Reader,
+  type ReceivedPage,
 } from './queries/received.ts'
 
-type Page = { filter: ReceivedFilter; limit: number; offset: number; cursor?: string | undefined }
-/** An account, and the time of the query. */
-type Reader = { accountId: number; at: Date }
 type Unread = { unread_count: number }
 
 /** Returns a page of an account's notifications, newest first, with the number of unread ones and the total. */
 export async function listNotifications(
   db: Database,
   reader: Reader,
-  page: Page,
+  page: ReceivedPage,
 ): Promise<Unread & { notifications: NotificationItem[]; total: number; next_cursor: string | null }> {
   const { isRead, kinds } = page.filter
   const [rows, unread_count, others] = await Promise.all([

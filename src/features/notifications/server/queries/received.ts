@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { isBehind, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
+import { isAsked, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
 import { countRows, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { NotificationKind } from '../../contract.ts'
 import { contentFor } from './preferences.ts'
@@ -24,7 +24,7 @@ const receivedBy = ({ accountId, at }: Reader) => sql`(
    where not is_read or occurred_at > ${at}::timestamptz - make_interval(months => ${readMonths})
 )`
 /** An account, and the time of the query. */
-type Reader = { accountId: number; at: Date }
+export type Reader = { accountId: number; at: Date }
 
 const everReceivedBy = (accountId: number) => sql`(
   select r.notification_id as id, r.occurred_at, r.read_at is not null as is_read
@@ -49,6 +49,8 @@ function matching({ isRead, kinds }: ReceivedFilter) {
   return sql`${read} and exists (select from notification n where n.id = received.id and n.kind = any(${kinds}::text[]))`
 }
 
+export type ReceivedPage = { filter: ReceivedFilter; limit: number; offset: number; cursor?: string | undefined }
+
 /** The order of an account's notifications. */
 export const newestFirst: Order = {
   name: 'newest',
@@ -65,17 +67,12 @@ export const newestFirst: Order = {
 export async function listReceived(
   db: Database,
   reader: Reader,
-  {
-    filter,
-    limit,
-    offset,
-    cursor,
-  }: { filter: ReceivedFilter; limit: number; offset: number; cursor?: string | undefined },
+  { filter, limit, offset, cursor }: ReceivedPage,
 ): Promise<(NotificationRow & Placed)[]> {
   return listRows<NotificationRow & Placed>(db)`
     with page as (
       select * from (select * from ${receivedBy(reader)} received where ${matching(filter)}) page
-       where ${cursor === undefined ? sql`true` : isBehind(newestFirst, cursor)}
+       where ${isAsked(newestFirst, { cursor })}
        order by ${orderBy(newestFirst)}
        limit ${limit} offset ${cursor === undefined ? offset : 0}
     )
