@@ -53,7 +53,7 @@ const triggers: Record<string, string> = {
 /** What reads or changes rows of many accounts, by its name and the table. All of it runs beside requests. */
 const ofMany: Record<string, string> = {
   'deleteReadReceipts notification_receipt': 'retention, a notification at a time',
-  'deleteUnreadOfAction notification_receipt': 'staff undo an action that told many',
+  'retractNotifications notification_receipt': 'staff undo an action that told many',
   'factsOfDue watch_progress': 'viewers of an episode, for the order of link checks',
   'largeTables watch_progress': 'named for sumine partition',
   'largeTables played_earlier': 'named for sumine partition',

@@ -156,8 +156,8 @@ export async function insertForAccount(
   return row?.id
 }
 
-/** Deletes an action's notifications to single accounts, except those already read. */
-export async function deleteUnreadOfAction(db: Database, actionId: number): Promise<void> {
+/** Withdraws the notifications of an undone staff action to single accounts, except those already read. */
+export async function retractNotifications(db: Database, { actionId }: { actionId: number }): Promise<void> {
   await sql`
     delete from notification
      where action_id = ${actionId}
