@@ -63,32 +63,23 @@ async function runStepIn(
     piece.outcome,
   )
   const { steps, stepIndex } = advance(run, piece.amount)
-  await saveProgress(trx, run, {
-    steps,
-    step_index: stepIndex,
+  const progress = {
     anime_id: piece.animeId,
-    anime_title: piece.title,
     is_new: piece.isNew,
     change_count: all.count,
     changes: all.lines,
-    kept: all.kept,
     episode_ids: all.episodeIds,
+  }
+  await saveProgress(trx, run, {
+    ...progress,
+    steps,
+    step_index: stepIndex,
+    anime_title: piece.title,
+    kept: all.kept,
     leased_until: until,
   })
   const isOver = stepIndex >= steps.length
-  if (isOver)
-    await finish(
-      trx,
-      {
-        ...run,
-        anime_id: piece.animeId,
-        is_new: piece.isNew,
-        episode_ids: all.episodeIds,
-        change_count: all.count,
-        changes: all.lines,
-      },
-      at,
-    )
+  if (isOver) await finish(trx, { ...run, ...progress }, at)
   return { title: piece.title, isNew: piece.isNew, count: all.count, isOver }
 }
 
