@@ -8,6 +8,7 @@ import {
   limitField,
   orAll,
   pagedFields,
+  personField,
   searchField,
 } from '../../shared/contract/fields.ts'
 import { pagedAnswer } from '../../shared/contract/pagination.ts'
@@ -85,10 +86,7 @@ const run = z.object({
     .object({ status: z.int().nullable(), message: z.string() })
     .nullable()
     .describe('`status` is the status of the answer to the same question: 404 when no source knows the anime.'),
-  actor: z
-    .object({ id: idField, username: z.string() })
-    .nullable()
-    .describe('Who requested it; null for the schedule.'),
+  actor: personField.nullable().describe('Who requested it; null for the schedule.'),
   action_id: actionIdField,
   is_cancelling: z.boolean().describe('Whether it stops after the current step.'),
   waits_until: instantField.nullable().describe('A source asked to wait until this time.'),

@@ -1,12 +1,10 @@
 import { animeParts } from '../../../catalogue/anime-columns.ts'
 import type { RelationToWrite } from '../../../catalogue/server/writing/public.ts'
-import type { CurrentAnime } from '../queries/current-anime.ts'
+import type { CurrentAnime, NamedAnime } from '../queries/current-anime.ts'
 import type { RelatedName, SourceAnswer } from '../sources/source.ts'
 import { byHandOf, type Change, type HandEdits, planOf } from './compare-details.ts'
 import { showSlots, showValue } from './show-value.ts'
 
-/** An anime of the catalogue that a source refers to. */
-export type NamedAnime = { id: number; title: string; name: string; keeps_relations: boolean }
 export type ExtraChange = Change & { relations?: RelationToWrite[] }
 
 /** Formats a source's reference to an anime as one text. */

@@ -51,12 +51,15 @@ export async function listCurrentEpisodes(db: Database, animeId: number): Promis
      order by e.season_label, e.episode_number, e.language`
 }
 
+/** An anime of the catalogue that a source refers to. */
+export type NamedAnime = { id: number; title: string; name: string; keeps_relations: boolean }
+
 /** Returns animes by their names, and whether their relations were written by hand. */
 export async function listNamedAnimes(
   db: Database,
   { slugs, externalIds }: { slugs: string[]; externalIds: { site: string; id: string }[] },
-): Promise<{ id: number; title: string; name: string; keeps_relations: boolean }[]> {
-  return listRows<{ id: number; title: string; name: string; keeps_relations: boolean }>(db)`
+): Promise<NamedAnime[]> {
+  return listRows<NamedAnime>(db)`
     with named as (
       select id, slug as name from anime where slug = any (${slugs}::text[])
       union all

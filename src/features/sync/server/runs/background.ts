@@ -71,21 +71,16 @@ export async function countDue(parts: SyncParts): Promise<number> {
 }
 
 async function listDue({ db, feed, sources, log, now }: SyncParts, max: number) {
-  const offers = await listOffers(feed).catch((error: unknown) => {
+  const offers = await feed?.list().catch((error: unknown) => {
     if (!(error instanceof SourceFailure)) throw error
     log.warn({ err: error }, 'sync: could not read the feed')
-    return []
   })
   const due = {
-    feedSlugs: offers.map(({ slug }) => slug),
+    feedSlugs: (offers ?? []).map(({ slug }) => slug),
     asksAniList: sources.some(({ name }) => name === 'anilist'),
     notSince: new Date(now().getTime() - airing.restMs),
   }
   return listDueAnimes(db, due, max)
-}
-
-async function listOffers(feed: SyncParts['feed']) {
-  return feed ? feed.list() : []
 }
 
 /** Returns the next time of the scheduled job, by its cron expression in UTC. */

@@ -47,11 +47,8 @@ async function withoutDeleted(
   animeId: number,
   episodes: readonly GivenEpisode[],
 ): Promise<GivenEpisode[]> {
-  const deleted = await listDeletedEpisodes(trx, animeId)
-  const names = new Set(
-    deleted.map(({ season_label, episode_number, language }) => `${season_label}/${episode_number}/${language}`),
-  )
+  const deleted = new Set((await listDeletedEpisodes(trx, animeId)).map(toEpisodeName))
   // A deleted episode that was created again is compared like any other.
   const present = new Set((await listCurrentEpisodes(trx, animeId)).map(toEpisodeName))
-  return episodes.filter((episode) => !names.has(toEpisodeName(episode)) || present.has(toEpisodeName(episode)))
+  return episodes.filter((episode) => !deleted.has(toEpisodeName(episode)) || present.has(toEpisodeName(episode)))
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import { findRow, listRows } from '../../../../../platform/database/sql.ts'
 
 /**
@@ -35,11 +35,8 @@ export async function findReaddressing(
 }
 
 /** Returns the episodes of an anime that staff deleted or undid, and that are still gone. */
-export async function listDeletedEpisodes(
-  db: Database,
-  animeId: number,
-): Promise<{ season_label: string; episode_number: number; language: string }[]> {
-  return listRows<{ season_label: string; episode_number: number; language: string }>(db)`
+export async function listDeletedEpisodes(db: Database, animeId: number) {
+  return listRows<Pick<TableRow<'episode'>, 'season_label' | 'episode_number' | 'language'>>(db)`
     select distinct season_label, episode_number, language
       from audit_row r
      cross join jsonb_to_record(r.before) as gone (season_label text, episode_number float8, language text)
