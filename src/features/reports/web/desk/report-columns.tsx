@@ -1,13 +1,10 @@
-import { ExternalLink, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
-import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { actionColumn, type Column, cellLink } from '../../../../ui/table/columns.ts'
 import type { StaffReport } from '../../contract.ts'
 import { categoryWords } from '../report-words.ts'
-import type { ReportHandlers } from './report-row.tsx'
-import { reportReason } from './report-row.tsx'
+import { ReportActions, type ReportHandlers, reportReason } from './report-row.tsx'
 import { StatusDot } from './staff-words.tsx'
 
 /** Returns the columns of the plain list of reports (docs/product/administration.md#reports). */
@@ -54,28 +51,7 @@ export function toReportColumns({ toPanel, onDelete }: ReportHandlers): Column<S
       className: 'text-sm text-text-3 tabular-nums',
       cell: ({ created_at }) => toLocalDateTime(created_at),
     },
-    {
-      ...actionColumn,
-      cell: (report) => (
-        <span className="row-actions">
-          <Link
-            to={`/anime/${report.anime_slug}`}
-            className="icon-button"
-            aria-label={`Voir l’anime du signalement #${report.id}`}
-            data-tooltip="Voir l’anime"
-          >
-            <ExternalLink />
-          </Link>
-          <IconButton
-            label={`Supprimer le signalement #${report.id}`}
-            tooltip="Supprimer"
-            onClick={() => onDelete(report)}
-          >
-            <Trash2 />
-          </IconButton>
-        </span>
-      ),
-    },
+    { ...actionColumn, cell: (report) => <ReportActions report={report} onDelete={onDelete} /> },
   ]
 }
 

@@ -80,20 +80,27 @@ export function ReportRow({ report, ...handlers }: ReportHandlers & { report: St
       <time className="text-sm text-text-3 tabular-nums" dateTime={created_at}>
         {toLocalDateTime(created_at)}
       </time>
-      <span className="row-actions">
-        <Link
-          to={`/anime/${report.anime_slug}`}
-          className="icon-button"
-          aria-label={`Voir l’anime du signalement #${id}`}
-          data-tooltip="Voir l’anime"
-        >
-          <ExternalLink />
-        </Link>
-        <IconButton label={toDeletionLabel(id)} tooltip="Supprimer" onClick={() => onDelete(report)}>
-          <Trash2 />
-        </IconButton>
-      </span>
+      <ReportActions report={report} onDelete={onDelete} />
     </li>
+  )
+}
+
+/** The link and the button at the end of a report's row. */
+export function ReportActions({ report, onDelete }: Pick<ReportHandlers, 'onDelete'> & { report: StaffReport }) {
+  return (
+    <span className="row-actions">
+      <Link
+        to={`/anime/${report.anime_slug}`}
+        className="icon-button"
+        aria-label={`Voir l’anime du signalement #${report.id}`}
+        data-tooltip="Voir l’anime"
+      >
+        <ExternalLink />
+      </Link>
+      <IconButton label={toDeletionLabel(report.id)} tooltip="Supprimer" onClick={() => onDelete(report)}>
+        <Trash2 />
+      </IconButton>
+    </span>
   )
 }
 
