@@ -4,7 +4,7 @@ import { notifyReporter } from '../../notifications/server/public.ts'
 import type { Actor } from '../../staff/server/log/public.ts'
 import type { ReportChanges } from '../contract.ts'
 import { describeAnswer } from './describe-answer.ts'
-import { isActiveStaff, type LockedReport, updateReports } from './queries/change.ts'
+import { type LockedReport, listActiveStaff, updateReports } from './queries/change.ts'
 import { listForStaff } from './queries/list.ts'
 
 type Changes = { before: LockedReport[]; changes: ReportChanges; by: Actor; at: Date }
@@ -43,7 +43,8 @@ function concernsReporter(before: LockedReport, { status, answer }: ReportChange
 }
 
 async function requireStaff(db: Database, assigneeId: number | null | undefined): Promise<void> {
-  if (assigneeId === undefined || assigneeId === null || (await isActiveStaff(db, assigneeId))) return
+  if (assigneeId === undefined || assigneeId === null) return
+  if ((await listActiveStaff(db)).some(({ id }) => id === assigneeId)) return
   throw new AppError('VALIDATION', 'Cette personne ne fait pas partie de l’équipe.', { field: 'assignee_id' })
 }
 

@@ -68,17 +68,6 @@ export async function updateReports(db: Database, { ids, staffId, at, changes }:
   }
 }
 
-export async function isActiveStaff(db: Database, accountId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('is_active', '=', true)
-    .where('role', 'in', ['Moderateur', 'Administrateur'])
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Returns the active staff, by name. */
 export async function listActiveStaff(db: Database): Promise<{ id: number; username: string }[]> {
   return db

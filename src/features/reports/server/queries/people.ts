@@ -67,9 +67,10 @@ type Page = keyset.AskedPage & { status: 'waiting' | 'all' }
 /** Returns a page of the reports of people, the newest first. @throws AppError VALIDATION for a foreign cursor */
 export async function listPersonRows(db: Database, { status, ...page }: Page) {
   const condition = status === 'all' ? sql`true` : sql`${isWaiting}`
-  const [{ rows }, total] = await Promise.all([
-    sql<PersonReportRow & keyset.Placed>`${selectReports} where ${condition} and ${keyset.isAsked(newestPeople, page)}
-      order by ${keyset.orderBy(newestPeople)} ${keyset.windowOf(page)}`.execute(db),
+  const [rows, total] = await Promise.all([
+    listRows<PersonReportRow & keyset.Placed>(db)`
+      ${selectReports} where ${condition} and ${keyset.isAsked(newestPeople, page)}
+      order by ${keyset.orderBy(newestPeople)} ${keyset.windowOf(page)}`,
     countRows(db)`person_report where ${condition}`,
   ])
   return { rows, total }
