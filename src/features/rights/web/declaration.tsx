@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { FieldError } from '../../../ui/forms/field-error.tsx'
 import { useFieldError } from '../../../ui/forms/form-context.ts'
 
 type DeclarationProps = { name: string; children: ReactNode }
@@ -20,12 +20,7 @@ export function Declaration({ name, children }: DeclarationProps) {
         />
         <span>{children}</span>
       </label>
-      {error && (
-        <p id={id} className="flex gap-1.5 text-sm">
-          <CircleAlert className="mt-0.5 size-4 text-danger" />
-          <span className="text-danger">{error}</span>
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   )
 }
