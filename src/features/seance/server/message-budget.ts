@@ -12,7 +12,7 @@ export const reactionPace: Pace = { burst: 6, perSecond: 2 }
 export const lagPace: Pace = { burst: 4, perSecond: 0.2 }
 
 /** Counts messages. @returns takes one; false once they are spent */
-export function createMessageBudget({ burst, perSecond }: Pace, now: () => number): () => boolean {
+export function createMessageBudget({ burst, perSecond }: Pace, now = () => performance.now()): () => boolean {
   let left = burst
   let countedAt = now()
   return () => {
@@ -40,7 +40,7 @@ export function keepBudgets<Name extends string>(paces: Record<Name, Pace>) {
   const kinds = Object.entries(paces) as [Name, Pace][]
   const lifeMs = Math.max(...kinds.map(([, { burst, perSecond }]) => (burst / perSecond) * 1000))
   const create = () =>
-    Object.fromEntries(kinds.map(([kind, pace]) => [kind, createMessageBudget(pace, () => performance.now())])) as Kept<Name>['may']
+    Object.fromEntries(kinds.map(([kind, pace]) => [kind, createMessageBudget(pace)])) as Kept<Name>['may']
   return {
     countOpen: (name: string) => users.get(name)?.open ?? 0,
     open(name: string): Kept<Name> {

@@ -94,7 +94,7 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budget
   const { db, log } = site
   let seated: Seated | undefined
   // Holds are counted in the database, too: a new connection gains none.
-  const mayLag = createMessageBudget(lagPace, () => performance.now())
+  const mayLag = createMessageBudget(lagPace)
   let budget: ReturnType<typeof budgets.open> | undefined
   let isOver = false
 

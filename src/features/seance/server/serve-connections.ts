@@ -62,13 +62,13 @@ export async function serveConnections(app: FastifyInstance, { publicUrl, open, 
         onSeat: () => clearTimeout(unseated),
       })
       const stopBeating = keepAlive(socket)
-      const mayHear = createMessageBudget(messagePace, () => performance.now())
+      const mayHear = createMessageBudget(messagePace)
       const refuse = (reason: 'message' | 'flood', code: number) => {
         countRefusal(reason)
         socket.close(code)
       }
       // Frames cost microseconds even when nobody handles them: an honest client soon answers the close.
-      const mayLeave = createMessageBudget(messagePace, () => performance.now())
+      const mayLeave = createMessageBudget(messagePace)
       const leftover = () => {
         if (!mayLeave()) socket.terminate()
       }
@@ -104,7 +104,7 @@ export async function serveConnections(app: FastifyInstance, { publicUrl, open, 
 /** Ends a connection that did not answer between two heartbeats, or that floods with its own. @returns stops */
 function keepAlive(socket: WebSocket): () => void {
   let isAlive = true
-  const mayBeat = createMessageBudget(messagePace, () => performance.now())
+  const mayBeat = createMessageBudget(messagePace)
   const beat = () => {
     if (!mayBeat()) socket.terminate()
   }
