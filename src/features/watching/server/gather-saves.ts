@@ -24,10 +24,6 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-// One statement runs while the next one fills. A commit takes about as long for a hundred rows as for one, so under
-// load more saves share a commit. A second concurrent statement was measured and gains nothing.
-const maxInFlight = 1
-
 /**
  * Batches saves into few statements. While idle, the saves of one turn of the event loop are written together. Saves
  * that arrive during a statement are written by the next, a few milliseconds later.
@@ -38,22 +34,18 @@ export function createSaveGatherer({
   maxWaiting = 20_000,
 }: GathererOptions): SaveGatherer {
   const queue: Waiting[] = []
-  let inFlight = 0
-  let isScheduled = false
+  // One statement runs while the next one fills. A commit takes about as long for a hundred rows as for one, so under
+  // load more saves share a commit. A second concurrent statement was measured and gains nothing.
+  let isBusy = false
 
   function schedule(): void {
-    if (isScheduled || inFlight >= maxInFlight || queue.length === 0) return
-    isScheduled = true
-    setImmediate(() => {
-      isScheduled = false
-      void flush()
-    })
+    if (isBusy || queue.length === 0) return
+    isBusy = true
+    setImmediate(() => void flush())
   }
 
   async function flush(): Promise<void> {
     const batch = queue.splice(0, maxPerStatement)
-    if (batch.length === 0) return
-    inFlight += 1
     try {
       const rows = await write(foldSaves(batch.map(({ save }) => save)))
       const stored = new Map(rows.map((row) => [keyOfSave(row), row]))
@@ -61,7 +53,7 @@ export function createSaveGatherer({
     } catch (error) {
       for (const { reject } of batch) reject(error)
     } finally {
-      inFlight -= 1
+      isBusy = false
       schedule()
     }
   }
