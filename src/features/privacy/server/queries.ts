@@ -10,10 +10,7 @@ export async function setDeletionRequest(db: Database, id: number, at: Date | nu
  * Removes accounts whose removal was requested before an instant; references to them are deleted or set to null.
  * @returns the removed accounts' pictures, one entry per account
  */
-export async function deleteAccountsRequestedBefore(
-  db: Database,
-  { instant, max }: { instant: Date; max: number },
-): Promise<{ avatar_url: string | null }[]> {
+export async function deleteAccountsRequestedBefore(db: Database, { instant, max }: { instant: Date; max: number }) {
   return listRows<{ avatar_url: string | null }>(db)`
     delete from account
      where id in (select id from account where deletion_requested_at <= ${instant} order by id limit ${max})

@@ -54,7 +54,7 @@ type BulkChange = {
 }
 
 /** Activates or deactivates accounts that are not in that state yet. @returns the changed ones */
-export async function writeActive(trx: Database, change: BulkChange): Promise<{ id: number; username: string }[]> {
+export async function writeActive(trx: Database, change: BulkChange) {
   const { targets, isActive, except, onlyVisitors } = change
   return listRows<{ id: number; username: string }>(trx)`
     update account set is_active = ${isActive}

@@ -66,10 +66,7 @@ const isSignedIn = (at: Date) => sql`exists (
                         and session.expires_at > ${at}::timestamptz)`
 
 /** Returns an account's signed-in devices, the latest subscription first. */
-export async function listDevices(
-  db: Database,
-  { accountId, at }: { accountId: number; at: Date },
-): Promise<{ endpoint: string; created_at: Date }[]> {
+export async function listDevices(db: Database, { accountId, at }: { accountId: number; at: Date }) {
   return listRows<{ endpoint: string; created_at: Date }>(db)`
     select endpoint, created_at from push_subscription s
      where account_id = ${accountId} and ${isSignedIn(at)}

@@ -27,10 +27,7 @@ export async function listEpisodeParts(db: Database, partSize: number): Promise<
 export type IdRange = { first: number; last: number }
 
 /** Returns the animes of a range of ids, each with its last change or its episodes'. */
-export async function listAnimePages(
-  db: Database,
-  { first, last }: IdRange,
-): Promise<{ slug: string; changed_at: Date }[]> {
+export async function listAnimePages(db: Database, { first, last }: IdRange) {
   return listRows<{ slug: string; changed_at: Date }>(db)`
     select a.slug,
            greatest(a.updated_at, (select max(updated_at) from episode where anime_id = a.id)) as changed_at

@@ -12,11 +12,7 @@ type Due = {
  * Returns the airing animes that are due, the longest waiting first. After an undone synchronisation an anime is due
  * only when a member of staff requests it again.
  */
-export async function listDueAnimes(
-  db: Database,
-  { feedSlugs, asksAniList, notSince }: Due,
-  max: number,
-): Promise<{ id: number; slug: string; total: number }[]> {
+export async function listDueAnimes(db: Database, { feedSlugs, asksAniList, notSince }: Due, max: number) {
   return listRows<{ id: number; slug: string; total: number }>(db)`
     select a.id, a.slug, count(*) over ()::int as total
       from anime a

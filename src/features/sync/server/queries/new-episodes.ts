@@ -20,7 +20,7 @@ export async function listEpisodeIds(db: Database, animeId: number, places: read
 export async function listWatchableNews(
   db: Database,
   { episodeIds, since, now }: { episodeIds: number[]; since: Date; now: Date },
-): Promise<{ id: number; language: Language }[]> {
+) {
   return listRows<{ id: number; language: Language }>(db)`
     select e.id, e.language from episode e
      where e.id = any (${episodeIds}::int[]) and e.created_at >= ${since}

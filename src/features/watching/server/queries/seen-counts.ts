@@ -30,11 +30,7 @@ export function seenCountOfAnime(accountId: number, animeId: string) {
 }
 
 /** Counts the episodes of animes that an account has seen; animes without any are left out. */
-export async function countSeenOf(
-  db: Database,
-  accountId: number,
-  animeIds: number[],
-): Promise<{ anime_id: number; seen_count: number }[]> {
+export async function countSeenOf(db: Database, accountId: number, animeIds: number[]) {
   return listRows<{ anime_id: number; seen_count: number }>(db)`
     select anime_id, seen_count from ${seenCountsOf(accountId)} counted
      where anime_id = any (${animeIds}::int[]) order by anime_id`

@@ -85,7 +85,7 @@ export async function findActionRow(db: Database, id: number): Promise<ActionRow
 }
 
 /** Returns the authors in the log, by name. */
-export async function listActors(db: Database): Promise<{ id: number; username: string }[]> {
+export async function listActors(db: Database) {
   return listRows<{ id: number; username: string }>(db)`
     select id, username from account
      where role <> 'Utilisateur' or id in (select actor_id from audit_action)
