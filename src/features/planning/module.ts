@@ -1,7 +1,6 @@
 import { deriveKeys } from '../../platform/config/secrets.ts'
 import type { SiteModule } from '../../platform/site/site.ts'
-import { deleteCalendars } from './server/delete-calendars.ts'
-import { exportCalendar } from './server/export-calendar.ts'
+import { deleteCalendarsOf, findCalendarVersion } from './server/queries/personal.ts'
 import { handlePlanning } from './server/routes.ts'
 import { serveCalendars } from './server/serve-calendars.ts'
 
@@ -11,6 +10,9 @@ export const planning: SiteModule = {
     handlePlanning(site.api, { ...site, calendarKeys })
     serveCalendars(site.app, { ...site, calendarKeys })
   },
-  personalData: { calendar: exportCalendar },
-  afterUndo: deleteCalendars,
+  personalData: {
+    calendar: async (db, accountId) => ({ has_address: (await findCalendarVersion(db, accountId)) !== undefined }),
+  },
+  // An attacker may have their addresses.
+  afterUndo: (trx, { accountIds }) => deleteCalendarsOf(trx, accountIds),
 }
