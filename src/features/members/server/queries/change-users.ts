@@ -1,20 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { listRows, sql } from '../../../../platform/database/sql.ts'
 import type { UserFilters } from '../../contract.ts'
-import { matches, type UserRow } from './list-users.ts'
-
-const userColumns = [
-  'id',
-  'username',
-  'email',
-  'role',
-  'is_active',
-  'avatar_url',
-  'created_at',
-  'last_login',
-  'email_confirmed_at',
-  'deletion_requested_at',
-] as const
+import { matches, type UserRow, userColumns } from './list-users.ts'
 
 export async function findUserRow(db: Database, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('account').select(userColumns).where('id', '=', id).executeTakeFirst()

@@ -1,26 +1,23 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
 import { toSearchPattern } from '../../../../platform/database/like-pattern.ts'
 import { countRows, listRows, sql } from '../../../../platform/database/sql.ts'
-import type { Role } from '../../../account/contract.ts'
 import type { ListUsersQuery, UserFilters, UserSort } from '../../contract.ts'
 
-export type UserRow = {
-  id: number
-  username: string
-  email: string
-  role: Role
-  is_active: boolean
-  avatar_url: string | null
-  created_at: Date
-  last_login: Date | null
-  email_confirmed_at: Date | null
-  deletion_requested_at: Date | null
-}
+export const userColumns = [
+  'id',
+  'username',
+  'email',
+  'role',
+  'is_active',
+  'avatar_url',
+  'created_at',
+  'last_login',
+  'email_confirmed_at',
+  'deletion_requested_at',
+] as const
 
-const userColumns = sql.raw(
-  'id, username, email, role, is_active, avatar_url, created_at, last_login, email_confirmed_at, deletion_requested_at',
-)
+export type UserRow = Pick<TableRow<'account'>, (typeof userColumns)[number]>
 
 // Each has an index of migrations 0002, 0019 and 0031; ties are broken by id, so that pages do not repeat a row.
 const columns: Record<UserSort, keyset.Order['columns']> = {
@@ -50,7 +47,7 @@ export function orderOf({ sort_by, sort_order }: Pick<ListUsersQuery, 'sort_by' 
 export async function listUserRows(db: Database, query: ListUsersQuery): Promise<(UserRow & keyset.Placed)[]> {
   const order = orderOf(query)
   return listRows<UserRow & keyset.Placed>(db)`
-    select ${userColumns}, ${keyset.placeIn(order)} as place from account
+    select ${sql.raw(userColumns.join(', '))}, ${keyset.placeIn(order)} as place from account
      where ${matches(query)} and ${keyset.isAsked(order, query)}
      order by ${keyset.orderBy(order)} ${keyset.windowOf(query)}
   `
