@@ -1,9 +1,15 @@
-import { type DeleteResult, type QueryExecutorProvider, sql, UpdateResult } from 'kysely'
+import { type DeleteResult, type QueryExecutorProvider, type RawBuilder, sql, UpdateResult } from 'kysely'
 
 // Only queries files and this folder may import this.
 export { sql }
 
 type Statement = Parameters<typeof sql>
+
+/** Joins with `and` the conditions that are given; without one, any row fulfils them. */
+export function allOf(conditions: readonly (RawBuilder<unknown> | false | '' | 0 | undefined)[]): RawBuilder<unknown> {
+  const given = conditions.filter((condition) => typeof condition === 'object')
+  return given.length > 0 ? sql.join(given, sql` and `) : sql`true`
+}
 
 /** Runs a statement of SQL: ``listRows<Row>(db)`select …` ``. @returns its rows */
 export function listRows<Row>(db: QueryExecutorProvider): (...statement: Statement) => Promise<Row[]> {

@@ -1,6 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { isBehind, type Order, orderBy, type Placed, placeIn, toOrder } from '../../../../platform/database/keyset.ts'
-import { countRows, listRows, sql } from '../../../../platform/database/sql.ts'
+import { allOf, countRows, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { SortField, SortOrder } from '../../contract.ts'
 
 /** Filters of a list. */
@@ -78,20 +78,17 @@ export function orderOf({ by, order }: Sort): Order {
  * which needs each column named here.
  */
 export function isSelected({ facets, anyOf, without, yearMin, yearMax, ratingMin, studios, notListedBy }: Selection) {
-  const conditions = []
-  if (facets.length > 0) conditions.push(sql`a.facets @> ${facets}::int[]`)
-  if (anyOf) conditions.push(sql`a.facets && ${anyOf}::int[]`)
-  if (without) conditions.push(sql`not a.facets && ${without}::int[]`)
-  if (yearMin !== undefined) conditions.push(sql`a.release_year >= ${yearMin}::int`)
-  if (yearMax !== undefined) conditions.push(sql`a.release_year <= ${yearMax}::int`)
-  if (ratingMin !== undefined) conditions.push(sql`a.rating >= ${ratingMin}::numeric`)
-  if (studios) conditions.push(sql`a.studio = any(${studios}::text[])`)
-  if (notListedBy !== undefined) {
-    conditions.push(
+  return allOf([
+    facets.length > 0 && sql`a.facets @> ${facets}::int[]`,
+    anyOf && sql`a.facets && ${anyOf}::int[]`,
+    without && sql`not a.facets && ${without}::int[]`,
+    yearMin !== undefined && sql`a.release_year >= ${yearMin}::int`,
+    yearMax !== undefined && sql`a.release_year <= ${yearMax}::int`,
+    ratingMin !== undefined && sql`a.rating >= ${ratingMin}::numeric`,
+    studios && sql`a.studio = any(${studios}::text[])`,
+    notListedBy !== undefined &&
       sql`not exists (select from watchlist_item w where w.account_id = ${notListedBy} and w.anime_id = a.id)`,
-    )
-  }
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+  ])
 }
 
 /** Counts the animes of a selection, or all animes. */

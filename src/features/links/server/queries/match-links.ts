@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { minTrigramLetters, toInnerPattern, toTitleSearch } from '../../../../platform/database/like-pattern.ts'
-import { listRows, sql } from '../../../../platform/database/sql.ts'
+import { allOf, listRows, sql } from '../../../../platform/database/sql.ts'
 import { maxCounted } from '../../../../shared/contract/pagination.ts'
 import type { LinkFilters } from '../../contract.ts'
 
@@ -47,7 +47,7 @@ async function listAnimesNamed(db: Database, search: string): Promise<number[]> 
 /** Builds the condition on `source_check known` for a match. */
 export function matching({ filters, found }: LinkMatch) {
   const { health, host, anime_id, episode_id } = filters
-  const conditions = [
+  return allOf([
     health === 'problem' && sql`known.urgency <= 2`,
     health && health !== 'problem' && sql`known.health = ${health}`,
     // Written as in the index: only dead links have urgency 0.
@@ -56,8 +56,7 @@ export function matching({ filters, found }: LinkMatch) {
     found && among(found),
     anime_id && sql`known.source_id in (${linksOf([anime_id])})`,
     episode_id && sql`known.source_id in (select id from episode_source where episode_id = ${episode_id})`,
-  ].filter((condition) => typeof condition === 'object')
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  ])
 }
 
 function among(found: FoundLinks) {

@@ -1,7 +1,7 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
 import { toSearchPattern } from '../../../../platform/database/like-pattern.ts'
-import { countRows, listRows, sql } from '../../../../platform/database/sql.ts'
+import { allOf, countRows, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { ListUsersQuery, UserFilters, UserSort } from '../../contract.ts'
 
 export const userColumns = [
@@ -64,12 +64,11 @@ export async function countAllUsers(db: Database): Promise<number> {
 
 /** Returns the condition on `account` for a search and filters. */
 export function matches({ search, role, status }: UserFilters) {
-  const conditions = [
-    search ? sql`(username ilike ${toSearchPattern(search)} or email ilike ${toSearchPattern(search)})` : undefined,
+  return allOf([
+    search && sql`(username ilike ${toSearchPattern(search)} or email ilike ${toSearchPattern(search)})`,
     // Staff has a partial index, which the planner recognises by this condition.
-    role === 'Utilisateur' ? sql`role = 'Utilisateur'` : undefined,
-    role && role !== 'Utilisateur' ? sql`role = ${role} and role <> 'Utilisateur'` : undefined,
+    role === 'Utilisateur' && sql`role = 'Utilisateur'`,
+    role && role !== 'Utilisateur' && sql`role = ${role} and role <> 'Utilisateur'`,
     status && (status === 'active' ? sql`is_active` : sql`not is_active`),
-  ].filter((condition) => condition !== undefined)
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+  ])
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
 import { toSearchPattern } from '../../../../platform/database/like-pattern.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { allOf, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { ReportCategory, ReportStatus, StaffReport } from '../../contract.ts'
 import { type ReportRow, reportColumns } from './reports.ts'
 
@@ -76,19 +76,19 @@ export function matched(
   { search, category, assigneeId, host, episodeId }: Matching,
   { includesDeleted = false, episodeIds }: { includesDeleted?: boolean; episodeIds?: number[] } = {},
 ) {
-  const conditions = [
+  const conditions = allOf([
     // Reports of a deleted episode are hidden until it is restored or permanently deleted.
-    includesDeleted ? sql`true` : sql`exists (select from episode where id = episode_report.episode_id)`,
+    !includesDeleted && sql`exists (select from episode where id = episode_report.episode_id)`,
     search && matches(search),
     category && sql`category = ${category}`,
     assigneeId !== undefined && sql`assignee_id is not distinct from ${assigneeId}::int`,
     host !== undefined && sql`source_id in (select id from episode_source where host = ${host})`,
     episodeId !== undefined && sql`episode_id = ${episodeId}`,
     episodeIds && sql`episode_id = any(${episodeIds}::int[])`,
-  ].filter((condition) => typeof condition === 'object')
+  ])
   // The matches of a search are computed once for both; without a search, each is read from its own index.
   return sql`${sql.raw(search ? 'materialized' : 'not materialized')} (
-    select id, episode_id, status, category, created_at from episode_report where ${sql.join(conditions, sql` and `)})`
+    select id, episode_id, status, category, created_at from episode_report where ${conditions})`
 }
 
 // The ids of accounts and animes come first: PostgreSQL can then combine the three indexes with bitmaps.

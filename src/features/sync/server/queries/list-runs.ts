@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
 import { toInnerPattern } from '../../../../platform/database/like-pattern.ts'
-import { countRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { allOf, countRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { ListRunsQuery } from '../../contract.ts'
 import type { RunRow } from './runs.ts'
 
@@ -28,12 +28,11 @@ export async function findShownRun(db: Database, id: number): Promise<ShownRun |
 }
 
 function matching({ search, state, origin }: ListRunsQuery) {
-  const conditions = [
+  return allOf([
     state && sql`run.state = ${state}`,
     origin && sql`run.origin = ${origin}`,
     search && sql`concat(run.slug, ' ', run.anime_title) ilike ${toInnerPattern(search)}`,
-  ].filter((condition) => condition !== undefined && condition !== '')
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+  ])
 }
 
 /** The order of runs: by creation, then id. */

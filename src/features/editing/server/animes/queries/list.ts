@@ -1,6 +1,6 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../../platform/database/keyset.ts'
-import { countRows, listRows, sql } from '../../../../../platform/database/sql.ts'
+import { allOf, countRows, listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { Genre, SortOrder } from '../../../../catalogue/contract.ts'
 import { toFacets } from '../../../../catalogue/server/public.ts'
 import type { StaffAnimeFilters } from '../../../animes-contract.ts'
@@ -36,15 +36,14 @@ const columns = sql.raw(names.map((column) => `a.${column}`).join(', '))
 function matching({ filters, among }: StaffSelection) {
   const facets = toFacets(filters)
   const { without_episodes, with_dead_links, edited_since } = filters
-  const conditions = [
+  return allOf([
     among && sql`a.id = any (${among}::int[])`,
     facets.length > 0 && sql`a.facets @> ${facets}::int[]`,
     without_episodes !== undefined && (without_episodes ? sql`a.episode_count = 0` : sql`a.episode_count > 0`),
     with_dead_links && sql`a.id in (${animesWithDeadLinks})`,
     with_dead_links === false && sql`a.id not in (${animesWithDeadLinks})`,
     edited_since && sql`a.updated_at >= ${edited_since}::date at time zone 'Europe/Paris'`,
-  ].filter((condition) => condition !== undefined && condition !== false)
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+  ])
 }
 
 const animesWithDeadLinks = sql`

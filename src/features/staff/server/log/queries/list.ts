@@ -1,7 +1,7 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../../platform/database/keyset.ts'
 import { toInnerPattern } from '../../../../../platform/database/like-pattern.ts'
-import { countRows, findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
+import { allOf, countRows, findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { AuditChange, ListActionsQuery } from '../../../log-contract.ts'
 import type { AuditRights } from './undo.ts'
 
@@ -53,15 +53,14 @@ export function orderOf({ sort_order }: Pick<ListActionsQuery, 'sort_order'>): k
 }
 
 function matching({ area, actor_id, anime_id, search, from, to }: ListActionsQuery) {
-  const conditions = [
+  return allOf([
     area && sql`a.kind like ${`${area}.%`}`,
     actor_id !== undefined && sql`a.actor_id = ${actor_id}`,
     anime_id !== undefined && sql`a.id in (select action_id from audit_row where anime_id = ${anime_id})`,
     search && sql`a.summary ilike ${toInnerPattern(search)}`,
     from && sql`a.at >= ${from}::timestamptz`,
     to && sql`a.at < ${to}::timestamptz`,
-  ].filter((condition) => condition !== false && condition !== undefined && condition !== '')
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+  ])
 }
 
 /** Returns one page of the log, or the lines behind a cursor. @throws AppError VALIDATION for a foreign cursor */
