@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { lockUntilCommit } from '../../../platform/database/lock-until-commit.ts'
 import { sendEvent } from '../../../platform/events/create-events.ts'
 import { announceEpisodes } from '../../webhooks/server/public.ts'
 import { toShownText } from '../rules.ts'
@@ -12,7 +13,6 @@ import {
   findNewsAnime,
   insertGroup,
   listNewEpisodes,
-  lockAnimeNews,
   type NewEpisode,
   type NewsAnime,
 } from './queries/sent.ts'
@@ -35,7 +35,7 @@ export function notifyNewEpisodes(
   { animeId, language, episodeIds, now = new Date() }: EpisodeGroup & { now?: Date },
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    await lockAnimeNews(transaction, animeId)
+    await lockUntilCommit(transaction, 'notification', animeId)
     const anime = await findNewsAnime(transaction, animeId)
     const since = new Date(now.getTime() - groupMs)
     const group = await findGroup(transaction, { animeId, language, since })

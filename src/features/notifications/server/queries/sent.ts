@@ -1,5 +1,4 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { EpisodePlace } from '../../../../shared/episode-place.ts'
 import type { Role } from '../../../account/contract.ts'
@@ -40,11 +39,6 @@ export async function listNewEpisodes(
     select id, season_label, episode_number, number_label, off_story from episode
      where anime_id = ${animeId} and language = ${language} and id = any(${episodeIds}::int[])
   `
-}
-
-/** Blocks other notifications of this anime's episodes until the transaction ends. */
-export async function lockAnimeNews(db: Database, animeId: number): Promise<void> {
-  await lockUntilCommit(db, 'notification', animeId)
 }
 
 /** Returns the notification of an anime's new episodes in a language that was created after `since`. */

@@ -1,9 +1,10 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import type { CatalogueMemory } from '../../../catalogue/server/public.ts'
 import { type Criteria, toCriteria } from './filters.ts'
 import { forgetUnsaved, type Moves, noteEntered, noteLeft } from './queries/matches.ts'
-import { followMergedGenres, listChanged, listMatches, lockSearched, takeOver } from './queries/searched-animes.ts'
+import { followMergedGenres, listChanged, listMatches, takeOver } from './queries/searched-animes.ts'
 import { listQueries } from './queries/searches.ts'
 
 export type Matching = { db: Database; memory: CatalogueMemory; now: () => Date }
@@ -27,7 +28,8 @@ export async function lookAtChanges(parts: Matching): Promise<void> {
 }
 
 async function compare({ db, memory, now }: Matching, ids: number[]): Promise<void> {
-  await lockSearched(db)
+  // Each change is compared by one run.
+  await lockUntilCommit(db, 'searched_anime')
   const compared = await readCriteria(db, memory)
   await followMergedGenres(db, ids)
   const before = await listAllMatches(db, ids, compared)

@@ -1,11 +1,12 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { CatalogueMemory } from '../../../catalogue/server/public.ts'
 import { maxSavedSearches } from '../../saved-searches-rules.ts'
 import { readFilters, toCriteria } from './filters.ts'
 import { listUnseenMatches } from './queries/searched-animes.ts'
-import { insertSearch, listSearches, lockOwner, type SearchRow } from './queries/searches.ts'
+import { insertSearch, listSearches, type SearchRow } from './queries/searches.ts'
 
 type Given = { accountId: number; name: string; query: string; notifies: boolean; at: Date }
 
@@ -20,7 +21,8 @@ export async function saveSearch(
   const filters = readFilters(given)
   const criteria = await toCriteria(memory, filters.query)
   return inTransaction(db, async (trx) => {
-    await lockOwner(trx, search.accountId)
+    // No other new search passes the limit meanwhile.
+    await lockUntilCommit(trx, 'saved_search', search.accountId)
     const own = await listSearches(trx, search.accountId)
     const same = own.find(({ query, is_unlisted }) => query === filters.query && is_unlisted === filters.isUnlisted)
     if (same) throw new AppError('CONFLICT', `Cette recherche est déjà enregistrée : « ${same.name} ».`)

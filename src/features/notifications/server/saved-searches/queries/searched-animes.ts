@@ -1,6 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import { toInnerPattern } from '../../../../../platform/database/like-pattern.ts'
-import { lockUntilCommit } from '../../../../../platform/database/lock-until-commit.ts'
 import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import { isSelected } from '../../../../catalogue/server/public.ts'
 import type { Criteria } from '../filters.ts'
@@ -26,11 +25,6 @@ export async function listChanged(db: Database): Promise<number[]> {
      order by 1
   `
   return rows.map(({ id }) => id)
-}
-
-/** Blocks other runs until the transaction ends: each change is compared once. */
-export async function lockSearched(db: Database): Promise<void> {
-  await lockUntilCommit(db, 'searched_anime')
 }
 
 /** Replaces genres that were merged since: animes do not newly match because of that. */

@@ -1,5 +1,4 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
-import { lockUntilCommit } from '../../../../../platform/database/lock-until-commit.ts'
 import { changesRows, findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
 import { toFrenchOrder } from '../../../../catalogue/server/public.ts'
 import type { SavedFilters } from '../filters.ts'
@@ -15,11 +14,6 @@ const columns = ['id', 'name', 'query', 'is_unlisted', 'notifies', 'created_at',
 export async function listSearches(db: Database, accountId: number): Promise<SearchRow[]> {
   const rows = await db.selectFrom('saved_search').select(columns).where('account_id', '=', accountId).execute()
   return toFrenchOrder(rows)
-}
-
-/** Blocks other new searches of this account until the transaction ends, so that none passes the limit. */
-export async function lockOwner(db: Database, accountId: number): Promise<void> {
-  await lockUntilCommit(db, 'saved_search', accountId)
 }
 
 type NewSearch = SavedFilters & { accountId: number; name: string; notifies: boolean; at: Date; known: number[] }
