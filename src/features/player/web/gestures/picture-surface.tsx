@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { runPlaybackCommand } from '../keyboard/run-command.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { usePlayerScene } from '../state/player-scene.ts'
 import { doubleTapMs, readTap, type TapSequence } from './tap-sequence.ts'
@@ -29,9 +30,7 @@ export function PictureSurface(props: PictureSurfaceProps) {
     const { byTouch, wasHeld, closedPanel } = press.current
     if (wasHeld || closedPanel) return
     if (byTouch) return tap(event)
-    const { paused } = player.getState()
-    if (paused) player.play()
-    else player.pause()
+    runPlaybackCommand({ name: 'toggle-play' }, player)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for pointers
@@ -50,10 +49,8 @@ export function PictureSurface(props: PictureSurfaceProps) {
   )
 }
 
-type Chrome = { chromeVisible: boolean; onWake: () => void; onSleep: () => void }
-
 /** Handles taps on the picture. Controls show at once, but hide only when no second tap follows. */
-function useTaps({ chromeVisible, onWake, onSleep }: Chrome): (event: MouseEvent) => void {
+function useTaps({ chromeVisible, onWake, onSleep }: PictureSurfaceProps): (event: MouseEvent) => void {
   const { player, fullScreen } = usePlayerScene()
   const { tapJump } = usePlayerSurfaces()
   const sequence = useRef<TapSequence>(undefined)

@@ -169,7 +169,8 @@ function createOwnership() {
   }
 }
 
-function playAtOnce(video: HTMLVideoElement, onRefused: () => void): void {
+/** Other rejections than the browser's, which asks for a gesture first, mean that something else came first. */
+export function playAtOnce(video: HTMLVideoElement, onRefused: () => void): void {
   video.play().catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'NotAllowedError') onRefused()
   })

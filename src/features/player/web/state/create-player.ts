@@ -1,3 +1,4 @@
+import { playAtOnce } from '../loading/load-attempt.ts'
 import { createLoading, type LoadingParts } from '../loading/player-loading.ts'
 import type { MediaStage } from '../media/media-stage.ts'
 import { togglePictureInPicture } from '../media/picture-in-picture.ts'
@@ -109,16 +110,9 @@ function createPace(stage: MediaStage, { sync }: PlayerStore) {
   }
 }
 
-/**
- * Plays, and reports when the browser requires a gesture first. Other rejections mean that something else came first.
- */
+/** Plays, and reports when the browser requires a gesture first. */
 function playOrAsk(stage: MediaStage, { dispatch, sync }: PlayerStore): void {
-  stage
-    .video()
-    .play()
-    .catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'NotAllowedError') dispatch({ type: 'autoplay-refused' })
-    })
+  playAtOnce(stage.video(), () => dispatch({ type: 'autoplay-refused' }))
   sync()
 }
 
