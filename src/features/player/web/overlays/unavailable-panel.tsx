@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { videoUnavailable } from '../../../../shared/contract/error-codes.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
-import { BrokenPrintDrawing } from '../../../../ui/pictures/drawings.tsx'
+import { Drawing } from '../../../../ui/pictures/drawings.tsx'
 
 type UnavailablePanelProps = {
   /** The error; shown when it adds to the sentence. */
@@ -44,7 +44,7 @@ function PanelFrame({ role, detail, isTrailer = false, children }: PanelFramePro
   return (
     <div className="player-overlay player-unavailable" role={role}>
       <div className="grid max-w-[440px] justify-items-start gap-3 max-lg:gap-2">
-        <BrokenPrintDrawing className="w-21 max-lg:hidden" />
+        <Drawing name="broken-print" className="w-21 max-lg:hidden" />
         <h2 className="text-h2 max-lg:text-[1.25rem]">{isTrailer ? 'Bande-annonce' : 'Épisode'} indisponible</h2>
         {!isTrailer && <p className="text-text-2">{videoUnavailable}</p>}
         {detail && detail !== videoUnavailable && <p className="text-sm text-text-3">{detail}</p>}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BrokenPrintDrawing } from '../../../../../ui/pictures/drawings.tsx'
+import { Drawing } from '../../../../../ui/pictures/drawings.tsx'
 import { ResponsivePicture } from '../../../../../ui/pictures/responsive-picture.tsx'
 
 type EpisodeThumbnailProps = {
@@ -16,7 +16,7 @@ export function EpisodeThumbnail({ url, coverUrl, sizes }: EpisodeThumbnailProps
   if (!shown) {
     return (
       <span className="grid h-full place-items-center" aria-hidden="true">
-        <BrokenPrintDrawing className="w-16" />
+        <Drawing name="broken-print" className="w-16" />
       </span>
     )
   }
