@@ -1,12 +1,12 @@
-import { fillPath } from '../../shared/contract/fill-path.ts'
+import { type EpisodePlace, toWatchPath } from '../../shared/episode-place.ts'
 import { type SharedAnime, toVersion } from './rules.ts'
 
-type SharedEpisode = { season_label: string; episode_number: number; language: string }
-
 /** Returns the path of an episode's share image; its last part changes with the anime. */
-export function toEpisodeImagePath({ slug, updated_at }: SharedAnime, episode: SharedEpisode): string {
-  const path = '/share/watch/:slug/:season_label/:episode_number/:language'
-  return fillPath(path, { slug, ...episode }, undefined) + toVersion(updated_at)
+export function toEpisodeImagePath(
+  { slug, updated_at }: SharedAnime,
+  episode: EpisodePlace & { language: string },
+): string {
+  return `/share${toWatchPath(slug, episode)}${toVersion(updated_at)}`
 }
 
 /** The query of an episode's link whose preview names it by its number alone. */

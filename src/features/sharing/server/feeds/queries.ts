@@ -1,28 +1,19 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { Language } from '../../../catalogue/contract.ts'
 
-export type NewEpisodeRow = {
-  id: number
-  season_label: string
-  episode_number: number
-  number_label: string | null
-  language: Language
-  title: string | null
-  synopsis: string | null
-  created_at: Date
-  anime_slug: string
-  anime_title: string
-  cover_url: string | null
-}
+export type NewEpisodeRow = Pick<
+  TableRow<'episode'>,
+  'season_label' | 'episode_number' | 'number_label' | 'language' | 'title' | 'synopsis' | 'created_at'
+> & { anime_slug: string; anime_title: string }
 
 type Choice = { language?: Language | undefined; slug?: string | undefined; limit: number }
 
 /** Returns the latest episodes that are not withheld, the newest first: of one language, of one anime, or all. */
 export async function listNewEpisodes(db: Database, { language, slug, limit }: Choice): Promise<NewEpisodeRow[]> {
   return listRows<NewEpisodeRow>(db)`
-    select e.id, e.season_label, e.episode_number, e.number_label, e.language, e.title, e.synopsis, e.created_at,
-           a.slug as anime_slug, a.title as anime_title, a.cover_url
+    select e.season_label, e.episode_number, e.number_label, e.language, e.title, e.synopsis, e.created_at,
+           a.slug as anime_slug, a.title as anime_title
       from episode e join anime a on a.id = e.anime_id
      where not exists (select from withheld_episode w where w.episode_id = e.id)
        and ${language === undefined ? sql`true` : sql`e.language = ${language}`}

@@ -2,8 +2,8 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import type { HttpPoster } from '../../../../platform/http-client/create-http-client.ts'
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
-import { fillPath } from '../../../../shared/contract/fill-path.ts'
 import { minuteMs } from '../../../../shared/durations.ts'
+import { toWatchPath } from '../../../../shared/episode-place.ts'
 import { findAnnouncedUntil, listChangedAnimes, listChangedEpisodes, saveAnnouncedUntil } from './queries.ts'
 
 export const announceChangesJob: Job<object> = {
@@ -57,8 +57,8 @@ async function listChangedUrls(db: Database, { publicUrl, ...span }: Span): Prom
   const animes = await listChangedAnimes(db, { ...span, limit: maxAddresses })
   const episodes = await listChangedEpisodes(db, { ...span, limit: maxAddresses })
   const paths = [
-    ...animes.map((anime) => fillPath('/anime/:slug', anime, undefined)),
-    ...episodes.map((place) => fillPath('/watch/:slug/:season_label/:episode_number/:language', place, undefined)),
+    ...animes.map(({ slug }) => `/anime/${encodeURIComponent(slug)}`),
+    ...episodes.map((episode) => toWatchPath(episode.slug, episode)),
   ]
   return paths.slice(0, maxAddresses).map((path) => `${publicUrl}${path}`)
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { fillPath } from '../../../../shared/contract/fill-path.ts'
+import { toWatchPath } from '../../../../shared/episode-place.ts'
 import { listFranchisePaths, listPlacePaths } from '../../../catalogue/server/public.ts'
 import { listAnimePages, listAnimeParts, listEpisodePages, listEpisodeParts } from './queries.ts'
 import { type SitemapEntry, toIndexXml, toSitemapXml } from './sitemap-xml.ts'
@@ -48,19 +48,14 @@ export async function findSitemapPart(
   const last = Number(number) * partSize
   const range = { first: last - partSize + 1, last }
   if (last > 2_147_483_647) return undefined
+  const toEntry = (path: string, changedAt: Date) => ({ url: `${publicUrl}${path}`, changedAt })
   const pages =
     kind === 'animes'
-      ? (await listAnimePages(db, range)).map(toAnimePage)
-      : (await listEpisodePages(db, range)).map(toEpisodePage)
-  if (pages.length === 0) return undefined
-  return toSitemapXml(pages.map(({ path, changedAt }) => ({ url: `${publicUrl}${path}`, changedAt })))
-}
-
-function toAnimePage({ slug, changed_at }: { slug: string; changed_at: Date }) {
-  return { path: fillPath('/anime/:slug', { slug }, undefined), changedAt: changed_at }
-}
-
-function toEpisodePage({ changed_at, ...episode }: Awaited<ReturnType<typeof listEpisodePages>>[number]) {
-  const path = fillPath('/watch/:slug/:season_label/:episode_number/:language', episode, undefined)
-  return { path, changedAt: changed_at }
+      ? (await listAnimePages(db, range)).map((anime) =>
+          toEntry(`/anime/${encodeURIComponent(anime.slug)}`, anime.changed_at),
+        )
+      : (await listEpisodePages(db, range)).map((episode) =>
+          toEntry(toWatchPath(episode.slug, episode), episode.changed_at),
+        )
+  return pages.length > 0 ? toSitemapXml(pages) : undefined
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { listRows } from '../../../../platform/database/sql.ts'
 
 /** A part of a sitemap: a range of ids, so that no query has to count rows. */
-export type PartRow = { part: number; changed_at: Date }
+type PartRow = { part: number; changed_at: Date }
 
 /** Returns the non-empty anime parts, each with its last change; an anime's page also shows its episodes. */
 export async function listAnimeParts(db: Database, partSize: number): Promise<PartRow[]> {
@@ -24,7 +24,7 @@ export async function listEpisodeParts(db: Database, partSize: number): Promise<
   `
 }
 
-export type IdRange = { first: number; last: number }
+type IdRange = { first: number; last: number }
 
 /** Returns the animes of a range of ids, each with its last change or its episodes'. */
 export async function listAnimePages(db: Database, { first, last }: IdRange) {
@@ -37,7 +37,7 @@ export async function listAnimePages(db: Database, { first, last }: IdRange) {
   `
 }
 
-export type EpisodePageRow = {
+type EpisodePageRow = {
   slug: string
   season_label: string
   episode_number: number
@@ -71,13 +71,10 @@ export async function saveAnnouncedUntil(db: Database, announced_until: Date): P
 }
 
 /** A span of changes: after the first instant, up to the second. */
-export type ChangeSpan = { after: Date; until: Date; limit: number }
+type ChangeSpan = { after: Date; until: Date; limit: number }
 
 /** Lists the animes changed in a span, the last changed first. */
-export async function listChangedAnimes(
-  db: Database,
-  { after, until, limit }: ChangeSpan,
-): Promise<{ slug: string }[]> {
+export async function listChangedAnimes(db: Database, { after, until, limit }: ChangeSpan) {
   return db
     .selectFrom('anime')
     .select('slug')
@@ -90,10 +87,7 @@ export async function listChangedAnimes(
 }
 
 /** Lists the episodes changed in a span, the last changed first. */
-export async function listChangedEpisodes(
-  db: Database,
-  { after, until, limit }: ChangeSpan,
-): Promise<Omit<EpisodePageRow, 'changed_at'>[]> {
+export async function listChangedEpisodes(db: Database, { after, until, limit }: ChangeSpan) {
   return db
     .selectFrom('episode as e')
     .innerJoin('anime as a', 'a.id', 'e.anime_id')
