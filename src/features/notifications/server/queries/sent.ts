@@ -1,4 +1,4 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { EpisodePlace } from '../../../../shared/episode-place.ts'
 import type { Role } from '../../../account/contract.ts'
@@ -10,21 +10,12 @@ export type Content = { title: string; content: string; url: string | null }
 /** With what members who skip fillers and recaps read instead of `content`; null: the same. */
 export type EpisodesContent = Content & { story_content: string | null }
 
-export type NewsAnime = {
-  id: number
-  slug: string
-  title: string
-  type: 'Anime' | 'Film'
-  episode_count: number
-  available_languages: ('VOSTFR' | 'VF')[]
-}
+const newsColumns = ['id', 'slug', 'title', 'type', 'episode_count', 'available_languages'] as const
+
+export type NewsAnime = Pick<TableRow<'anime'>, (typeof newsColumns)[number]>
 
 export async function findNewsAnime(db: Database, animeId: number): Promise<NewsAnime | undefined> {
-  return db
-    .selectFrom('anime')
-    .select(['id', 'slug', 'title', 'type', 'episode_count', 'available_languages'])
-    .where('id', '=', animeId)
-    .executeTakeFirst()
+  return db.selectFrom('anime').select(newsColumns).where('id', '=', animeId).executeTakeFirst()
 }
 
 export type NewEpisode = { id: number; off_story: OffStory | null } & EpisodePlace
@@ -45,7 +36,7 @@ export async function listNewEpisodes(
 export async function findGroup(
   db: Database,
   { animeId, language, since }: Omit<EpisodeGroup, 'episodeIds'> & { since: Date },
-): Promise<{ id: number; episode_ids: number[] } | undefined> {
+) {
   return db
     .selectFrom('notification')
     .select(['id', 'episode_ids'])

@@ -1,41 +1,20 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
-import type { Language } from '../../../catalogue/contract.ts'
 
 /** The fields of an anime that the planning shows. */
-export type ReleasedAnime = {
-  anime_id: number
-  slug: string
-  title: string
-  cover_url: string | null
-  sort_key: string
-}
+export type ReleasedAnime = Pick<TableRow<'anime'>, 'slug' | 'title' | 'cover_url' | 'sort_key'> & { anime_id: number }
 
-export type SlotRow = ReleasedAnime & {
-  day: string
-  hour: string
-  zone: string
-  language: Language
-  /** The first air date in its own country: `2026-01-31`. */
-  first_aired: string | null
-}
+export type SlotRow = ReleasedAnime &
+  Pick<TableRow<'anime_slot'>, 'day' | 'hour' | 'zone' | 'language'> & {
+    /** The first air date in its own country: `2026-01-31`. */
+    first_aired: string | null
+  }
 
-export type DatedEpisodeRow = ReleasedAnime & {
-  season_label: string
-  episode_number: number
-  number_label: string | null
-  language: Language
-  release_date: Date
-}
+export type DatedEpisodeRow = ReleasedAnime &
+  Pick<TableRow<'episode'>, 'season_label' | 'episode_number' | 'number_label' | 'language'> & { release_date: Date }
 
-export type ChangeRow = ReleasedAnime & {
-  id: number
-  language: Language
-  planned_at: Date
-  state: 'retardé' | 'annulé'
-  moved_to: Date | null
-  note: string | null
-}
+export type ChangeRow = ReleasedAnime &
+  Pick<TableRow<'release_change'>, 'id' | 'language' | 'planned_at' | 'state' | 'moved_to' | 'note'>
 
 type Span = {
   from: Date

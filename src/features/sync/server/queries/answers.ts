@@ -1,11 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 
 /** Returns the last answer of a source to this question. */
-export function findAnswer(
-  db: Database,
-  source: string,
-  question: string,
-): Promise<{ answer: unknown; fetched_at: Date } | undefined> {
+export async function findAnswer(db: Database, source: string, question: string) {
   return db
     .selectFrom('sync_answer')
     .select(['answer', 'fetched_at'])

@@ -61,10 +61,7 @@ export async function listShownRuns(
 }
 
 /** Returns the runs that an account requested, for its data export. */
-export function listRunsOf(
-  db: Database,
-  accountId: number,
-): Promise<{ slug: string; scope: string; state: string; created_at: Date }[]> {
+export async function listRunsOf(db: Database, accountId: number) {
   return db
     .selectFrom('sync_run')
     .select(['slug', 'scope', 'state', 'created_at'])

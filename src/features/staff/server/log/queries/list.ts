@@ -104,10 +104,7 @@ export async function listChanges(
 }
 
 /** Returns an account's actions as staff, for its data export. */
-export async function listActionsOf(
-  db: Database,
-  accountId: number,
-): Promise<{ at: Date; kind: string; summary: string; ip: string | null; token_name: string | null }[]> {
+export async function listActionsOf(db: Database, accountId: number) {
   return db
     .selectFrom('audit_action')
     .select(['at', 'kind', 'summary', 'ip', 'token_name'])

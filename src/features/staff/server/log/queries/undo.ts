@@ -7,17 +7,8 @@ import type { Role } from '../../../../account/contract.ts'
 /** The rights that an action required: the access of its call, and a rank above the accounts it changed. */
 export type AuditRights = { access: Access; rank: Role | null }
 
-/** The facts needed to undo an action. */
-export type UndoableAction = AuditRights & {
-  id: number
-  kind: string
-  summary: string
-  at: Date
-  undone_by_id: number | null
-}
-
 /** Returns the action, locked, so that of two concurrent undoings only one succeeds. */
-export async function lockAction(trx: Database, id: number): Promise<UndoableAction | undefined> {
+export async function lockAction(trx: Database, id: number) {
   return trx
     .selectFrom('audit_action')
     .select(['id', 'kind', 'summary', 'at', 'undone_by_id', 'access', 'rank'])
@@ -81,10 +72,7 @@ export async function markUndone(trx: Database, id: number, undoingId: number): 
 }
 
 /** Returns what determines the rank of these accounts, locked until the transaction ends. */
-export async function lockRanks(
-  trx: Database,
-  accountIds: readonly number[],
-): Promise<{ id: number; role: Role; is_active: boolean }[]> {
+export async function lockRanks(trx: Database, accountIds: readonly number[]) {
   return trx
     .selectFrom('account')
     .select(['id', 'role', 'is_active'])
