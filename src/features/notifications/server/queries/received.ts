@@ -1,19 +1,14 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { isAsked, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
 import { countRows, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { NotificationKind } from '../../contract.ts'
 import { contentFor } from './preferences.ts'
 import { readMonths } from './retention.ts'
 
-export type NotificationRow = {
-  id: number
-  kind: NotificationKind
-  title: string
-  content: string
-  url: string | null
-  is_read: boolean
-  occurred_at: Date
-}
+export type NotificationRow = Pick<
+  TableRow<'notification'>,
+  'id' | 'kind' | 'title' | 'content' | 'url' | 'occurred_at'
+> & { is_read: boolean }
 
 /**
  * The notifications of an account: those it has a receipt for, and those to everyone since it was created. Excludes

@@ -1,15 +1,10 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { countChanged, listRows, sql } from '../../../../platform/database/sql.ts'
-import type { ReportChanges, ReportStatus } from '../../contract.ts'
+import type { ReportChanges } from '../../contract.ts'
 import { isWaiting } from './reports.ts'
 
 /** A report before a staff change. */
-export type LockedReport = {
-  id: number
-  account_id: number | null
-  status: ReportStatus
-  answer: string | null
-}
+export type LockedReport = Pick<TableRow<'episode_report'>, 'id' | 'account_id' | 'status' | 'answer'>
 
 /**
  * Returns the report and, with `wholeEpisode`, the other open ones of its episode, locked until the transaction ends.

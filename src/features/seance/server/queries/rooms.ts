@@ -1,4 +1,4 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { countRows, findRow, hasChanged, listRows } from '../../../../platform/database/sql.ts'
 import type { WatchedEpisode } from '../../contract.ts'
@@ -13,23 +13,18 @@ const emptyMinutes = 10
 const maxHours = 24
 const maxPerNetwork = 20
 
-export type RoomRow = Omit<WatchedEpisode, 'id' | 'path'> & {
-  episode_id: number
-  anime_slug: string
-  cover_url: string | null
-  position_seconds: number
-  is_playing: boolean
-  set_ms: number
-  revision: number
-  mode: Mode
-  host_id: string | null
-  waits: boolean
-  /** How long the hold may still last; null without one. */
-  hold_left_ms: number | null
-  people: { id: string; name: string; lags: boolean }[]
-  waited_ids: string[]
-  removed_ids: string[]
-}
+type SeanceColumns = 'episode_id' | 'position_seconds' | 'is_playing' | 'revision' | 'mode' | 'host_id' | 'waits'
+export type RoomRow = Omit<WatchedEpisode, 'id' | 'path'> &
+  Pick<TableRow<'seance'>, SeanceColumns> & {
+    anime_slug: string
+    cover_url: string | null
+    set_ms: number
+    /** How long the hold may still last; null without one. */
+    hold_left_ms: number | null
+    people: { id: string; name: string; lags: boolean }[]
+    waited_ids: string[]
+    removed_ids: string[]
+  }
 
 /** Reads a séance with those who are present. */
 export async function findRoom(db: Database, id: string): Promise<RoomRow | undefined> {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { toSlot } from '../played-slot.ts'
 
@@ -45,14 +45,10 @@ export async function insertPlayed(db: Database, played: Played[]): Promise<void
   `.execute(db)
 }
 
-export type ExportedPlayed = {
-  day: string
-  seconds: number
-  anime: string
-  season_label: string
-  episode_number: number
-  language: 'VOSTFR' | 'VF'
-}
+export type ExportedPlayed = { day: string; seconds: number; anime: string } & Pick<
+  TableRow<'episode'>,
+  'season_label' | 'episode_number' | 'language'
+>
 
 /** Returns what an account played, by day and episode, the newest first, for its data export. */
 export async function exportPlayed(db: Database, accountId: number): Promise<ExportedPlayed[]> {

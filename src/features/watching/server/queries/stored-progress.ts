@@ -1,4 +1,4 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { isSeen, isTouched, knownDuration } from './seen-rule.ts'
 
@@ -34,12 +34,8 @@ export async function listProgressInAnime(db: Database, accountId: number, anime
   `
 }
 
-export type ExportedProgressRow = ProgressRow & {
-  anime: string
-  season_label: string
-  episode_number: number
-  language: 'VOSTFR' | 'VF'
-}
+export type ExportedProgressRow = ProgressRow &
+  Pick<TableRow<'episode'>, 'season_label' | 'episode_number' | 'language'> & { anime: string }
 
 /** Returns all progress of a member, newest first. */
 export async function listAllProgress(db: Database, accountId: number): Promise<ExportedProgressRow[]> {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { changesRows, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import { genresOfAnime } from '../../../catalogue/server/public.ts'
 import type { SeasonPlace, SeasonToCome } from '../choose-line.ts'
@@ -67,27 +67,23 @@ export async function listSeasonsToCome(
 
 export type EpisodeOfAnime = Pick<SeasonPlace, 'animeId' | 'seasonLabel' | 'episodeNumber' | 'language'>
 
-export type LineRow = {
-  anime_id: number
-  slug: string
-  title: string
-  cover_url: string | null
-  art_url: string | null
-  type: 'Anime' | 'Film'
-  genres: { id: number; name: string }[]
-  episode_id: number
-  season_label: string
-  episode_number: number
-  number_label: string | null
-  episode_title: string | null
-  thumbnail_url: string | null
-  language: 'VOSTFR' | 'VF'
-  /** Null when the episode was never touched. */
-  progress_seconds: number | null
-  duration_seconds: number | null
-  is_seen: boolean | null
-  is_finished: boolean | null
-}
+type AnimeColumns = Pick<TableRow<'anime'>, 'slug' | 'title' | 'cover_url' | 'art_url' | 'type'>
+type EpisodeColumns = Pick<
+  TableRow<'episode'>,
+  'season_label' | 'episode_number' | 'number_label' | 'thumbnail_url' | 'language' | 'duration_seconds'
+>
+
+export type LineRow = AnimeColumns &
+  EpisodeColumns & {
+    anime_id: number
+    genres: { id: number; name: string }[]
+    episode_id: number
+    episode_title: string | null
+    /** Null when the episode was never touched. */
+    progress_seconds: number | null
+    is_seen: boolean | null
+    is_finished: boolean | null
+  }
 
 /** Returns the given episodes, in order, with their animes and the member's progress. */
 export async function selectLines(db: Database, accountId: number, episodes: EpisodeOfAnime[]): Promise<LineRow[]> {

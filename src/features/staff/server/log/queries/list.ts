@@ -1,26 +1,17 @@
-import type { Database } from '../../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../../platform/database/keyset.ts'
 import { toInnerPattern } from '../../../../../platform/database/like-pattern.ts'
 import { allOf, countRows, findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
-import type { AuditChange, ListActionsQuery } from '../../../log-contract.ts'
+import type { AuditAction, AuditChange, ListActionsQuery } from '../../../log-contract.ts'
 import type { AuditRights } from './undo.ts'
 
 /** An action as stored; presented in present.ts. */
-export type ActionRow = AuditRights & {
-  id: number
-  kind: string
-  summary: string
-  at: Date
-  actor: { id: number; username: string } | null
-  ip: string | null
-  token_name: string | null
-  anime: { id: number; slug: string; title: string } | null
-  change_count: number
-  undoes_id: number | null
-  undone_by_id: number | null
-  undone_by: string | null
-  first_changes: AuditChange[]
-}
+export type ActionRow = AuditRights &
+  Pick<
+    TableRow<'audit_action'>,
+    'id' | 'kind' | 'summary' | 'at' | 'ip' | 'token_name' | 'undoes_id' | 'undone_by_id'
+  > &
+  Pick<AuditAction, 'actor' | 'anime' | 'change_count' | 'undone_by' | 'first_changes'>
 
 const selectActions = (place = sql<keyset.Placed['place']>`null`) => sql`
   select ${place} as place, a.id, a.kind, a.summary, a.at, a.ip, a.token_name, a.access, a.rank, a.undoes_id, a.undone_by_id,

@@ -1,4 +1,4 @@
-import type { Database } from '../../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import { listRows } from '../../../../../platform/database/sql.ts'
 import { playedBy } from '../../queries/played.ts'
 
@@ -36,12 +36,7 @@ export async function listPlayedDays(db: Database, accountId: number): Promise<s
   return rows.map(({ day }) => day)
 }
 
-export type AnimeRow = {
-  id: number
-  slug: string
-  title: string
-  cover_url: string | null
-  studio: string | null
+export type AnimeRow = Pick<TableRow<'anime'>, 'id' | 'slug' | 'title' | 'cover_url' | 'studio'> & {
   genres: { name: string; slug: string }[]
 }
 
