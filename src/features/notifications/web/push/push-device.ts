@@ -5,7 +5,10 @@ import { addPushDevice, readPushDevices, removePushDevice } from '../../contract
 /** The push state of this device. `blocked`: the permission was denied in the browser. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 
-/** The account that subscribed here: its next login renews the subscription, that of another account does not. */
+/**
+ * The account that subscribed here: its next login renews the subscription, that of another account does not. Storage
+ * may be forbidden: push then has to be switched on again after each login.
+ */
 const askedKey = 'push_asked_by'
 
 function isSupported(): boolean {
@@ -30,7 +33,7 @@ export async function switchPushOn(userId: number): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
   await subscribe()
-  remember(String(userId))
+  browserTexts.write(askedKey, String(userId))
   return 'on'
 }
 
@@ -42,13 +45,13 @@ export async function switchPushOff(): Promise<PushState> {
     await callApi(removePushDevice, { body })
     await subscription.unsubscribe()
   }
-  remember(undefined)
+  browserTexts.write(askedKey, undefined)
   return 'off'
 }
 
 /** Renews the account's subscription after a login, or when the browser or the site changed its keys. */
 export async function renewPush(userId: number): Promise<void> {
-  if (!isSupported() || Notification.permission !== 'granted' || readAsker() !== String(userId)) return
+  if (!isSupported() || Notification.permission !== 'granted' || browserTexts.read(askedKey) !== String(userId)) return
   if ((await readPushState()) === 'off') await subscribe()
 }
 
@@ -86,11 +89,3 @@ function isSameKey(buffer: ArrayBuffer | null, key: Uint8Array): boolean {
   return bytes.length === key.length && bytes.every((byte, index) => byte === key[index])
 }
 
-// Storage may be forbidden: push then has to be switched on again after each login.
-function readAsker(): string | null {
-  return browserTexts.read(askedKey)
-}
-
-function remember(asker: string | undefined): void {
-  browserTexts.write(askedKey, asker)
-}
