@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { readUpTo } from '../parsing/read-up-to.ts'
 import { traceStep } from '../traces/tracing.ts'
 import { type AddressRules, guardedLookup, requireConnectable } from './address-rules.ts'
 import { FetchFailure } from './fetch-failure.ts'
@@ -132,16 +133,9 @@ function findRedirection(from: URL, { statusCode = 0, headers }: IncomingMessage
 }
 
 async function read(response: IncomingMessage, { maxBytes, whenLarger = 'refuse' }: GetOptions): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-    size += chunk.length
-    // Leaving the loop closes the connection.
-    if (size > maxBytes && whenLarger === 'cut') break
-    if (size > maxBytes) throw new FetchFailure('too-large', `the answer is larger than ${maxBytes} bytes`)
-  }
-  return Buffer.concat(chunks).subarray(0, maxBytes)
+  const { bytes, isWhole } = await readUpTo(response, maxBytes)
+  if (isWhole || whenLarger === 'cut') return bytes
+  throw new FetchFailure('too-large', `the answer is larger than ${maxBytes} bytes`)
 }
 
 function toFetchFailure(error: unknown, url: URL, signal: AbortSignal): FetchFailure {

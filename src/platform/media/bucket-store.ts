@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
+import { readUpTo } from '../parsing/read-up-to.ts'
 import type { S3Access } from '../storage/s3-client.ts'
 import { isMediaName, MediaAwayError, type MediaStore, maxTextBytes } from './media-store.ts'
 import { toMediaType } from './media-types.ts'
@@ -68,14 +69,8 @@ async function loadParts() {
 }
 
 async function readBounded(body: Readable): Promise<string | undefined> {
-  const pieces: Buffer[] = []
-  let bytes = 0
-  for await (const piece of body as AsyncIterable<Buffer>) {
-    pieces.push(piece)
-    bytes += piece.length
-    if (bytes > maxTextBytes) return undefined
-  }
-  return Buffer.concat(pieces).toString('utf8')
+  const { bytes, isWhole } = await readUpTo(body, maxTextBytes)
+  return isWhole ? bytes.toString('utf8') : undefined
 }
 
 function away(error: unknown): never {

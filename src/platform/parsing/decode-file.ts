@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { readUpTo } from './read-up-to.ts'
 import { RefusedFile } from './refused-file.ts'
 import { isArchive, isOldWorkbook, oldWorkbook, readWorkbook } from './workbook/read-workbook.ts'
 
@@ -32,20 +33,11 @@ function isGzip([first, second]: Uint8Array): boolean {
 }
 
 async function unfold(given: Uint8Array, maxMegabytes: number) {
-  const max = maxMegabytes * 1024 * 1024
-  const chunks: Buffer[] = []
-  let size = 0
-  try {
-    for await (const chunk of Readable.from([given]).pipe(createGunzip())) {
-      chunks.push(chunk)
-      size += chunk.length
-      if (size > max) break
-    }
-  } catch {
+  const opened = Readable.from([given]).pipe(createGunzip())
+  const { bytes, isWhole } = await readUpTo(opened, maxMegabytes * 1024 * 1024).catch(() => {
     throw new RefusedFile('Ce fichier compressé est abîmé.')
-  }
-  const cut = size > max ? `Un fichier compressé compte au plus ${maxMegabytes} Mo une fois ouvert.` : undefined
-  return { bytes: Buffer.concat(chunks).subarray(0, max), cut }
+  })
+  return { bytes, cut: isWhole ? undefined : `Un fichier compressé compte au plus ${maxMegabytes} Mo une fois ouvert.` }
 }
 
 /** A text cut at any byte may end within a character. */

@@ -6,6 +6,7 @@ import {
   NoSuchKey,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
+import { readUpTo } from '../parsing/read-up-to.ts'
 import { createS3Client, type S3Access } from './s3-client.ts'
 import { addressesUnder, type Storage, StorageAwayError } from './storage.ts'
 
@@ -72,12 +73,7 @@ function absentOrAway(error: unknown): { Body?: never } {
 
 /** @throws Error when it is larger than any file of the site */
 async function readWhole(name: string, body: Readable): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  let bytes = 0
-  for await (const piece of body as AsyncIterable<Buffer>) {
-    pieces.push(piece)
-    bytes += piece.length
-    if (bytes > maxBytes) throw new Error(`${name} in the bucket is larger than ${maxBytes} bytes`)
-  }
-  return Buffer.concat(pieces)
+  const { bytes, isWhole } = await readUpTo(body, maxBytes)
+  if (!isWhole) throw new Error(`${name} in the bucket is larger than ${maxBytes} bytes`)
+  return bytes
 }

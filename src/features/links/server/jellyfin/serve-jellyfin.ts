@@ -5,6 +5,7 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import { maxTextBytes } from '../../../../platform/media/media-store.ts'
 import { toMediaType } from '../../../../platform/media/media-types.ts'
 import { createMediaSigner, mediaPath } from '../../../../platform/media/sign-media.ts'
+import { readUpTo } from '../../../../platform/parsing/read-up-to.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { absent, mediaGuards, readSigned } from '../own-media/read-signed.ts'
 import { type JellyfinServer, listJellyfinServers, readFileName, toServerAddress } from './jellyfin-servers.ts'
@@ -74,12 +75,7 @@ function sendStream(answer: Response, reply: FastifyReply) {
 
 async function sendCaptions(answer: Response, reply: FastifyReply) {
   if (answer.status !== 200 || !answer.body) throw absent()
-  const pieces: Buffer[] = []
-  let bytes = 0
-  for await (const piece of Readable.fromWeb(answer.body as ReadableStream) as AsyncIterable<Buffer>) {
-    pieces.push(piece)
-    bytes += piece.length
-    if (bytes > maxTextBytes) throw absent()
-  }
-  return reply.send(Buffer.concat(pieces))
+  const { bytes, isWhole } = await readUpTo(Readable.fromWeb(answer.body as ReadableStream), maxTextBytes)
+  if (!isWhole) throw absent()
+  return reply.send(bytes)
 }

@@ -88,4 +88,3 @@ function isSameKey(buffer: ArrayBuffer | null, key: Uint8Array): boolean {
   const bytes = new Uint8Array(buffer ?? [])
   return bytes.length === key.length && bytes.every((byte, index) => byte === key[index])
 }
-
