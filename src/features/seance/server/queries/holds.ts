@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
+import { hasChanged, sql } from '../../../../platform/database/sql.ts'
 import { maxHoldSeconds, maxHolds } from '../../rules.ts'
 import { isPresent, now } from './people.ts'
 
@@ -32,7 +32,7 @@ export async function noteLag(db: Database, { seanceId, id }: Place): Promise<bo
       update seance_person p set lags = true
        where seance_id = ${seanceId} and id = ${id} and not lags and ${isPresent}`
     if (!lags) return false
-    const rows = await listRows<{ held_since: Date | null }>(trx)`
+    const isHeld = await hasChanged(trx)`
       update seance s
          set position_seconds = ${currentPosition}, set_at = ${now}, held_since = coalesce(s.held_since, ${now}),
              revision = revision + 1
@@ -40,9 +40,8 @@ export async function noteLag(db: Database, { seanceId, id }: Place): Promise<bo
        where s.id = ${seanceId} and s.waits and s.is_playing and me.seance_id = s.id and me.id = ${id}
          and exists (select from seance_person p where p.seance_id = s.id and p.id <> me.id and ${isPresent})
          and ${countHolds(sql`p.id = me.id`)} < ${maxHolds.ofPerson}
-         and ${countHolds(sql`p.network_hash = me.network_hash`)} < ${maxHolds.ofNetwork}
-      returning s.held_since`
-    if (rows.length > 0) {
+         and ${countHolds(sql`p.network_hash = me.network_hash`)} < ${maxHolds.ofNetwork}`
+    if (isHeld) {
       await sql`
         update seance_person p
            set held_at = array(select at from unnest(held_at) at where ${isRecent}) || ${now}

@@ -88,8 +88,7 @@ export function seatPerson(
 
 /** Lets one person at a time take a place until the transaction ends. @returns false when there is no such séance */
 async function lockRoom(db: Database, id: string): Promise<boolean> {
-  const rows = await listRows(db)`select from seance where id = ${id} for update`
-  return rows.length === 1
+  return (await findRow(db)`select from seance where id = ${id} for update`) !== undefined
 }
 
 export async function leavePlace(db: Database, place: { seanceId: string; id: string }): Promise<void> {
