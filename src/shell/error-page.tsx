@@ -1,11 +1,11 @@
-import { House, MessageCircle, RotateCw } from 'lucide-react'
+import { House, MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SiteLinks } from '../ui/api/api-context.ts'
-import { Button, ButtonLink } from '../ui/components/button.tsx'
+import { ButtonLink } from '../ui/components/button.tsx'
 import type { Failure } from '../ui/errors/to-failure.ts'
 import { ErrorView } from '../ui/feedback/error-view.tsx'
-import { WaitingForNetwork } from '../ui/feedback/offline-view.tsx'
+import { RetryButton, WaitingForNetwork } from '../ui/feedback/offline-view.tsx'
 import { LogoHeader } from './logo-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 
@@ -102,15 +102,6 @@ function BrokenView({ failure }: { failure: Failure }) {
         Accueil
       </ButtonLink>
     </ErrorView>
-  )
-}
-
-function RetryButton({ retry, isRetrying }: { retry: () => void; isRetrying: boolean }) {
-  return (
-    <Button variant="primary" size="lg" onClick={retry} loading={isRetrying}>
-      <RotateCw />
-      Réessayer
-    </Button>
   )
 }
 

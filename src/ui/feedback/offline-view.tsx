@@ -26,13 +26,18 @@ export function OfflineView({ retry, isRetrying = false }: Partial<OfflineViewPr
         </p>
       }
     >
-      {retry && (
-        <Button variant="primary" size="lg" onClick={retry} loading={isRetrying}>
-          <RotateCw />
-          Réessayer
-        </Button>
-      )}
+      {retry && <RetryButton retry={retry} isRetrying={isRetrying} />}
     </ErrorView>
+  )
+}
+
+/** Asks again for a page that could not be shown. */
+export function RetryButton({ retry, isRetrying }: OfflineViewProps) {
+  return (
+    <Button variant="primary" size="lg" onClick={retry} loading={isRetrying}>
+      <RotateCw />
+      Réessayer
+    </Button>
   )
 }
 
