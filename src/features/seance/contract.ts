@@ -11,12 +11,10 @@ const visitorCall = callsOf({ tag: 'seance', access: 'public' })
 
 const nameField = shownText(nameRefusal).min(nameLengths.min, nameRefusal).max(nameLengths.max, nameRefusal)
 
-const params = z.object({
-  address: z
-    .string()
-    .regex(/^[\w-]{22}$/)
-    .describe('The séance, as its invitation names it.'),
-})
+/** What cannot be guessed: the address of a séance, the key of a place. */
+export const keyField = z.string().regex(/^[\w-]{22}$/)
+export const personField = z.string().regex(/^[\w-]{1,16}$/)
+const params = z.object({ address: keyField.describe('The séance, as its invitation names it.') })
 
 /** A person's place: its key is sent over the connection, and opens it again. */
 const seat = z.object({ id: z.string(), person_id: z.string(), key: z.string() })
@@ -78,14 +76,8 @@ export const reportPerson = visitorCall('POST /api/seances/:address/reports', {
   status: 201,
   params,
   body: z.object({
-    key: z
-      .string()
-      .regex(/^[\w-]{22}$/)
-      .describe("The key of the reporter's place."),
-    person_id: z
-      .string()
-      .regex(/^[\w-]{1,16}$/)
-      .describe('The person.'),
+    key: keyField.describe("The key of the reporter's place."),
+    person_id: personField.describe('The person.'),
     reason: manyLines(
       shownText(reasonRefusals.short)
         .min(reportLimits.minReason, reasonRefusals.short)

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { idField } from '../../shared/contract/fields.ts'
 import { findForbiddenSigns, shownText } from '../../shared/contract/written-texts.ts'
 import { maxPositionSeconds } from '../watching/rules.ts'
-import type { WatchedEpisode } from './contract.ts'
+import { keyField, personField, type WatchedEpisode } from './contract.ts'
 import { leadInSeconds, type Mode, maxLineLength, modes, type Reaction, reactionNames, type Unsaid } from './rules.ts'
-
-const personField = z.string().regex(/^[\w-]{1,16}$/)
 
 const line = shownText().min(1).max(maxLineLength)
 /** As the texts of calls: without line ends and control characters. */
@@ -14,7 +12,7 @@ const spokenLine = line.refine((text) => findForbiddenSigns(line, text).length =
 /** A message of a person to the server, over the connection. */
 export const request = z.discriminatedUnion('type', [
   /** The first message: takes the person's place. */
-  z.strictObject({ type: z.literal('sit'), key: z.string().regex(/^[\w-]{22}$/) }),
+  z.strictObject({ type: z.literal('sit'), key: keyField }),
   z.strictObject({ type: z.literal('ping'), sent: z.number() }),
   /** Plays, pauses, seeks or opens an episode, in the state of this revision. */
   z.strictObject({
