@@ -6,7 +6,8 @@ import { Badges } from './controls/badges.tsx'
 import { BottomBar } from './controls/bottom-bar.tsx'
 import { FetchedPart } from './controls/fetched-part.tsx'
 import { PlayerPanels } from './controls/panels/player-panels.tsx'
-import { TapTiles } from './controls/tap-tiles.tsx'
+import { PlayButton } from './controls/play-button.tsx'
+import { SkipButton } from './controls/skip-button.tsx'
 import { TopBar } from './controls/top-bar.tsx'
 import { useSmallLayout } from './controls/use-small-layout.ts'
 import { GestureFeedback } from './gestures/gesture-feedback.tsx'
@@ -104,4 +105,15 @@ function useOwnSurfaces(player: PlayerPort): PlayerSurfaces {
   const surfaces = useMemo(() => createPlayerSurfaces(player), [player])
   useEffect(() => surfaces.sleepTimer.follow(), [surfaces])
   return surfaces
+}
+
+/** Large touch targets over the picture: ten seconds back, play, ten seconds forward. */
+function TapTiles() {
+  return (
+    <div className="player-taps">
+      <SkipButton direction="back" />
+      <PlayButton />
+      <SkipButton direction="forward" />
+    </div>
+  )
 }

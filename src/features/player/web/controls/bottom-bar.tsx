@@ -1,17 +1,27 @@
-import { Keyboard, ListVideo, Settings } from 'lucide-react'
+import {
+  Airplay,
+  Cast,
+  Keyboard,
+  ListVideo,
+  Maximize,
+  Minimize,
+  PictureInPicture2,
+  RectangleHorizontal,
+  Settings,
+} from 'lucide-react'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { toClock } from '../../../../ui/formats/durations.ts'
-import { usePlayerState } from '../state/player-scene.ts'
+import { canPictureInPicture } from '../media/picture-in-picture.ts'
+import { usePreference } from '../preferences/use-preference.ts'
+import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 import { CaptionsButton } from './captions-button.tsx'
 import { EpisodeLink } from './episode-link.tsx'
-import { FullScreenButton } from './full-screen-button.tsx'
 import { PanelButton } from './panels/panel-button.tsx'
-import { PictureInPictureButton } from './picture-in-picture-button.tsx'
 import { PlayButton } from './play-button.tsx'
-import { RemoteButton } from './remote-button.tsx'
 import { SkipButton } from './skip-button.tsx'
 import { SeekBar } from './sliders/seek-bar.tsx'
 import { VolumeControl } from './sliders/volume-control.tsx'
-import { TheatreButton } from './theatre-button.tsx'
+import { useRemotePlayback } from './use-remote-playback.ts'
 
 /** Shows `6:20 / 24:02`. Assistive technology gets it from the timeline. */
 function TimeDisplay() {
@@ -55,5 +65,62 @@ export function BottomBar() {
         </span>
       </div>
     </div>
+  )
+}
+
+/** Sends the picture to a television over AirPlay or Chromecast; hidden until the browser finds one. */
+function RemoteButton() {
+  const { player } = usePlayerScene()
+  const remote = useRemotePlayback(player)
+  if (!remote.kind) return null
+  const isAirplay = remote.kind === 'airplay'
+  const label = isAirplay ? 'AirPlay' : 'Diffuser sur un téléviseur'
+  return (
+    <IconButton label={label} aria-pressed={remote.isConnected} onClick={remote.choose}>
+      {isAirplay ? <Airplay /> : <Cast />}
+    </IconButton>
+  )
+}
+
+/** Toggles picture-in-picture; hidden in browsers without it, such as on phones. */
+function PictureInPictureButton() {
+  const { player } = usePlayerScene()
+  const isOn = usePlayerState((state) => state.inPictureInPicture)
+  const hasMetadata = usePlayerState((state) => state.hasMetadata)
+  if (!canPictureInPicture()) return null
+  return (
+    <IconButton
+      label={isOn ? 'Quitter l’image dans l’image' : 'Image dans l’image'}
+      className="player-pip-button"
+      disabled={!hasMetadata}
+      onClick={player.togglePictureInPicture}
+    >
+      <PictureInPicture2 />
+    </IconButton>
+  )
+}
+
+/** Turns 'Mode cinéma' on and off; hidden where the window has no room for it. */
+function TheatreButton() {
+  const [isOn, setIsOn] = usePreference('theatre')
+  return (
+    <IconButton
+      label="Mode cinéma"
+      className="player-theatre-button"
+      aria-pressed={isOn}
+      aria-keyshortcuts="t"
+      onClick={() => setIsOn(!isOn)}
+    >
+      <RectangleHorizontal />
+    </IconButton>
+  )
+}
+
+function FullScreenButton() {
+  const { fullScreen } = usePlayerScene()
+  return (
+    <IconButton label={fullScreen.isOn ? 'Quitter le plein écran' : 'Plein écran'} onClick={fullScreen.toggle}>
+      {fullScreen.isOn ? <Minimize /> : <Maximize />}
+    </IconButton>
   )
 }

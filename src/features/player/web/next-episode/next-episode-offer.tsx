@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { narrowSpace } from '../../../../shared/french-numbers.ts'
 import { useHold } from '../../../../ui/feedback/use-hold.ts'
+import { listen } from '../../../../ui/network/listen.ts'
 import { DrainingBar } from '../overlays/draining-bar.tsx'
 import { useCountdown } from '../overlays/use-countdown.ts'
 import type { NextEpisode } from '../player-episode.ts'
@@ -13,7 +14,6 @@ import { useCell } from '../state/cell.ts'
 import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 import { NextEpisodeCard, StopAutoplayButton } from './next-episode-card.tsx'
 import { findNearness, offerSeconds } from './next-offer.ts'
-import { useNarrowPage } from './use-narrow-page.ts'
 
 /** Offers the next episode near the end and plays it after the end. Renders nothing without one. */
 export function NextEpisodeOffer() {
@@ -119,4 +119,16 @@ function InPlace({ children }: { children: ReactNode }) {
   const { below, fullScreen } = usePlayerScene()
   const isNarrow = useNarrowPage()
   return isNarrow && !fullScreen.isOn && below ? createPortal(children, below) : children
+}
+
+const query = '(max-width: 1024px)'
+
+/** Returns whether the page has its narrow layout. Client only. */
+function useNarrowPage(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
+
+function subscribe(listener: () => void): () => void {
+  const list = window.matchMedia(query)
+  return listen(list, 'change', listener)
 }

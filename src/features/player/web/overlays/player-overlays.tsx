@@ -1,9 +1,8 @@
-import { SkipForward } from 'lucide-react'
+import { Play, SkipForward } from 'lucide-react'
 import { useEffect } from 'react'
 import { NextEpisodeOffer } from '../next-episode/next-episode-offer.tsx'
 import { usePreference } from '../preferences/use-preference.ts'
 import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
-import { BigPlayButton } from './big-play-button.tsx'
 import { PlayerNotices } from './player-notices.tsx'
 import { findPlayingPart, skipPart } from './skip-part.ts'
 import { UnavailablePanel, WithheldPanel } from './unavailable-panel.tsx'
@@ -59,4 +58,16 @@ function PlayState() {
     )
   if (refused) return <BigPlayButton />
   return waiting ? <span className="player-stalled player-spinner" role="status" aria-label="Chargement" /> : null
+}
+
+/** A large button for the user gesture that the browser requires before it plays. */
+function BigPlayButton() {
+  const { player } = usePlayerScene()
+  return (
+    <div className="player-overlay pointer-events-none">
+      <button type="button" className="player-big-play" aria-label="Lancer la lecture" onClick={player.play}>
+        <Play />
+      </button>
+    </div>
+  )
 }

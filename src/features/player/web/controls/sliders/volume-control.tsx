@@ -1,11 +1,12 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { narrowSpace } from '../../../../../shared/french-numbers.ts'
 import { IconButton } from '../../../../../ui/components/icon-button.tsx'
+import { listen } from '../../../../../ui/network/listen.ts'
 import { volumeStep } from '../../keyboard/player-keys.ts'
+import type { PlayerPort } from '../../player-port.ts'
 import { usePlayerScene, usePlayerState } from '../../state/player-scene.ts'
 import { Slider } from './slider.tsx'
-import { useVolumeWheel } from './use-volume-wheel.ts'
 
 /** Mutes and unmutes; the slider opens while the control is hovered or focused. */
 export function VolumeControl() {
@@ -39,4 +40,22 @@ export function VolumeControl() {
     if (player.getState().volume === 0) player.setVolume(0.5)
     else player.setMuted(false)
   }
+}
+
+/**
+ * Changes the volume with the wheel over its control, without scrolling the page. Over the picture the wheel scrolls.
+ */
+function useVolumeWheel(control: RefObject<HTMLElement | null>, player: PlayerPort): void {
+  useEffect(() => {
+    const element = control.current
+    if (!element) return
+    const turn = (event: WheelEvent) => {
+      // A pinch zoom arrives as a wheel event with Ctrl.
+      if (event.deltaY === 0 || event.ctrlKey) return
+      event.preventDefault()
+      player.setVolume(player.getState().volume - Math.sign(event.deltaY) * volumeStep)
+    }
+    // React's own listeners are passive and cannot prevent scrolling.
+    return listen(element, 'wheel', turn, { passive: false })
+  }, [control, player])
 }
