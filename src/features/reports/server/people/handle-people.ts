@@ -6,6 +6,7 @@ import type { Site } from '../../../../platform/site/site.ts'
 import { toPagination } from '../../../../shared/contract/pagination.ts'
 import { dayMs } from '../../../../shared/durations.ts'
 import { actorOf, recordAction } from '../../../staff/server/log/public.ts'
+import type { PersonReport } from '../../people-contract.ts'
 import * as contract from '../../people-contract.ts'
 import { refusalDays } from '../../rules.ts'
 import { reportNotFound } from '../change-report.ts'
@@ -14,9 +15,9 @@ import {
   findPersonReport,
   listPersonRows,
   newestPeople,
+  type PersonReportRow,
   updatePersonReport,
 } from '../queries/people.ts'
-import { presentPersonReport } from './present.ts'
 
 const deleteOld: Job<object> = {
   name: 'delete-old-person-reports',
@@ -57,4 +58,13 @@ export function handlePersonReports({ api, db, jobs }: Pick<Site, 'api' | 'db' |
     })
     return { report: presentPersonReport(result), action_id: actionId }
   })
+}
+
+function presentPersonReport(row: PersonReportRow): PersonReport {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    status_since: row.status_since.toISOString(),
+    refused_until: row.refused_until?.toISOString() ?? null,
+  }
 }

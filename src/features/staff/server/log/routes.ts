@@ -1,11 +1,22 @@
 import { toCursor } from '../../../../platform/database/keyset.ts'
-import { type Api, requireCaller } from '../../../../platform/http/api.ts'
+import { type Api, type Caller, requireCaller } from '../../../../platform/http/api.ts'
 import type { AfterUndo, SiteParts } from '../../../../platform/site/site.ts'
 import { toPagination } from '../../../../shared/contract/pagination.ts'
+import { dayMs } from '../../../../shared/durations.ts'
 import * as contract from '../../log-contract.ts'
+import { type AuditAction, finalKinds } from '../../log-contract.ts'
+import { undoDays } from '../../log-rules.ts'
 import { actorOf } from './actor.ts'
-import { presentAction } from './present.ts'
-import { countActions, findActionRow, listActionRows, listActors, listChanges, orderOf } from './queries/list.ts'
+import {
+  type ActionRow,
+  countActions,
+  findActionRow,
+  listActionRows,
+  listActors,
+  listChanges,
+  orderOf,
+} from './queries/list.ts'
+import { mayUndo } from './rights-to-undo.ts'
 import { actionNotFound, undoAction } from './undo-action.ts'
 
 type Parts = SiteParts<'db'> & {
@@ -46,4 +57,10 @@ export function handleLog(api: Api, { db, afterUndo, now = () => new Date() }: P
     const actionId = await undoAction(db, { id, by: actorOf(context), caller, at: now(), afterUndo })
     return { message: 'Action annulée', action_id: actionId }
   })
+}
+
+function presentAction(row: ActionRow, { now, caller }: { now: Date; caller: Caller }): AuditAction {
+  const isYoung = now.getTime() - row.at.getTime() <= undoDays * dayMs
+  const canComeBack = isYoung && row.undone_by_id === null && !(row.kind in finalKinds)
+  return { ...row, at: row.at.toISOString(), is_undoable: canComeBack && mayUndo(row, caller) }
 }
