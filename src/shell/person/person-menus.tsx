@@ -1,12 +1,13 @@
+import { Shield } from 'lucide-react'
 import { Suspense } from 'react'
 import type { User } from '../../features/account/contract.ts'
 import { isStaff } from '../../features/account/web/public.ts'
 import { NotificationBell } from '../../features/notifications/web/public.ts'
+import { IconButton } from '../../ui/components/icon-button.tsx'
 import { useMenu } from '../../ui/menus/use-menu.ts'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
-import { AdminMenu } from './admin-menu.tsx'
 import { MenuLinks, SignOutButton } from './menu-links.tsx'
-import { ownLinks } from './person-links.ts'
+import { ownLinks, staffLinks } from './person-links.ts'
 import '../../ui/styles/later.css'
 
 /** The header's menus of a signed-in member; loaded only then. */
@@ -19,6 +20,23 @@ export default function PersonMenus({ user }: { user: User }) {
       {isStaff(user) && <AdminMenu />}
       <UserMenu user={user} />
     </>
+  )
+}
+
+/** The staff's menu (docs/product/browsing.md#header). */
+function AdminMenu() {
+  const menu = useMenu<HTMLDivElement>()
+  return (
+    <div ref={menu.rootRef} className="relative max-lg:hidden">
+      <IconButton {...menu.trigger} label="Administration">
+        <Shield />
+      </IconButton>
+      {menu.isOpen && (
+        <div id={menu.panelId} className="menu-panel top-[calc(100%+10px)] right-0 w-[230px] p-2">
+          <MenuLinks links={staffLinks} />
+        </div>
+      )}
+    </div>
   )
 }
 
