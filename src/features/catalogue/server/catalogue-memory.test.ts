@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeAnime, makeGenre } from '../../../../tests/factories/make-anime.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createCatalogueMemory } from './catalogue-memory.ts'
-import { facetCodes } from './facets.ts'
+import { facetCodes } from './facet-codes.ts'
 
 const { db } = useTestDatabase()
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { AnimeCard } from '../contract.ts'
 import type { Catalogue, CatalogueMemory } from './catalogue-memory.ts'
-import { facetCodes } from './facets.ts'
+import { facetCodes } from './facet-codes.ts'
 import { listCards } from './present.ts'
 import { findComparedAnime, selectCandidates } from './queries/similar-candidates.ts'
 import { type ComparedAnime, type GenreWeight, genresOf, rankSimilar, weighGenre } from './rank-similar.ts'

@@ -1,5 +1,5 @@
 export { type CatalogueMemory, createCatalogueMemory, expireOnChanges } from './catalogue-memory.ts'
-export { toAnimeFacts, toFacets } from './facets.ts'
+export { toAnimeFacts, toFacets } from './facet-codes.ts'
 export { findFranchise } from './franchise/get-franchise.ts'
 export { listFranchisePaths } from './franchise/list-franchise-paths.ts'
 export { findFrenchGenre } from './french-genres.ts'

@@ -1,6 +1,6 @@
 import type { AnimeFilters } from '../contract.ts'
 import type { CatalogueMemory } from './catalogue-memory.ts'
-import { toFacets } from './facets.ts'
+import { toFacets } from './facet-codes.ts'
 import type { Selection } from './queries/anime-pages.ts'
 
 /**

@@ -5,7 +5,7 @@ import { callAtOnce } from '../../../../../tests/kit/at-once.ts'
 import { getRow } from '../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
-import { toAnimeFacts, toFacets } from '../facets.ts'
+import { toAnimeFacts, toFacets } from '../facet-codes.ts'
 import { refreshAnimeFacts } from './refresh-anime-facts.ts'
 
 const { db } = useTestDatabase()

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { animeLengths } from '../../rules.ts'
-import { facetCodes } from '../facets.ts'
+import { facetCodes } from '../facet-codes.ts'
 
 /**
  * Recomputes the columns of an anime that derive from its episodes and genres: its languages (VOSTFR, then VF; those

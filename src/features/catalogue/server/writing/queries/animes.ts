@@ -3,7 +3,7 @@ import type { Database } from '../../../../../platform/database/connect-database
 import type { Tables } from '../../../../../platform/database/schema.ts'
 import { changesRows, listRows, sql } from '../../../../../platform/database/sql.ts'
 import { type AnimeColumnName, animeColumnNames } from '../../../anime-columns.ts'
-import type { toAnimeFacts } from '../../facets.ts'
+import type { toAnimeFacts } from '../../facet-codes.ts'
 
 /** The columns of an anime that can be written individually. */
 export type AnimeColumns = Updateable<Tables['anime']>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { facetCodes, toAnimeFacts, toFacets } from './facets.ts'
+import { facetCodes, toAnimeFacts, toFacets } from './facet-codes.ts'
 
 test('no filter gives no facet', () => {
   expect(toFacets({})).toEqual([])
