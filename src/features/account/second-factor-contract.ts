@@ -5,7 +5,7 @@ import { tooLong } from '../../shared/contract/refusals.ts'
 import { onlyCompared } from '../../shared/contract/written-texts.ts'
 import { givenPasswordField, mailedToken } from './contract.ts'
 import { assertionField } from './passkeys-contract.ts'
-import { missingCode } from './rules.ts'
+import { missingCode } from './second-factor-rules.ts'
 
 /** A code of an authenticator app, or a recovery code, as typed. */
 export const codeField = onlyCompared(z.string(missingCode).trim().min(1, missingCode).max(40, tooLong(40)))

@@ -1,4 +1,4 @@
-import { resetLinkMinutes } from '../../features/account/rules.ts'
+import { resetLinkMinutes } from '../../features/account/mailed-rules.ts'
 import { ForgotPasswordPage } from '../../features/account/web/public.ts'
 import type { PageLoaderArgs, PageProps } from '../../ui/page-types.ts'
 import { accountPageHandle, describeAccountPage } from './account-page.ts'

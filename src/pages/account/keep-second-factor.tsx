@@ -1,4 +1,4 @@
-import { keepFactor } from '../../features/account/rules.ts'
+import { keepFactor } from '../../features/account/second-factor-rules.ts'
 import { KeepFactorPage } from '../../features/account/web/public.ts'
 import type { PageProps } from '../../ui/page-types.ts'
 import { accountPageHandle, describeAccountPage } from './account-page.ts'

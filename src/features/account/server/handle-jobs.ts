@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '../../../shared/durations.ts'
-import { mailedPages, resetLinkMinutes } from '../rules.ts'
+import { mailedPages, resetLinkMinutes } from '../mailed-rules.ts'
+import { failureLifeMs } from './attempts/slow-down-attempts.ts'
 import type { AuthParts } from './auth-parts.ts'
 import {
   deleteOldSessions,
@@ -18,7 +19,6 @@ import {
   writeTakenLetter,
 } from './mailed/letters.ts'
 import { makeMailedLink } from './mailed/mailed-links.ts'
-import { failureLifeMs } from './passwords/slow-down-attempts.ts'
 import { deleteTokensExpiredBefore } from './queries/access-tokens.ts'
 import { deleteEventsBefore, findEvent } from './queries/account-events.ts'
 import { findAccount, findAccountByEmail } from './queries/accounts.ts'

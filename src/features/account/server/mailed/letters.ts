@@ -1,6 +1,7 @@
 import { type Mail, toMail } from '../../../../platform/mail/letter.ts'
 import { toFrenchDate } from '../../../../shared/french-date-format.ts'
-import { choosePasswordText, resetLinkMinutes } from '../../rules.ts'
+import { resetLinkMinutes } from '../../mailed-rules.ts'
+import { choosePasswordText } from '../../rules.ts'
 import { nameDevice } from '../sessions/describe-device.ts'
 
 type Recipient = { username: string; email: string }

@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import { deleteAllFailures } from '../attempts/slow-down-attempts.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
 import { requireMailedToken } from '../mailed/mailed-links.ts'
 import { insertEvent } from '../queries/account-events.ts'
@@ -11,7 +12,6 @@ import { makeDeviceMark } from '../sessions/device-mark.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { requireOwnPassword } from './require-password.ts'
 import { requireUnleaked } from './require-unleaked.ts'
-import { deleteAllFailures } from './slow-down-attempts.ts'
 
 type Replacement = {
   newPassword: string

@@ -1,10 +1,10 @@
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { toClientNetwork } from '../../../../platform/http/limits/client-network.ts'
+import { requireAttempt, resetFailures, type Source } from '../attempts/slow-down-attempts.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { findAccount, findAccountByEmail, type SignInRow } from '../queries/accounts.ts'
 import { readDeviceMark } from '../sessions/device-mark.ts'
 import { hashForUnknownAccount, isPasswordOf } from './hash-password.ts'
-import { requireAttempt, resetFailures, type Source } from './slow-down-attempts.ts'
 
 type Given = {
   email: string

@@ -1,5 +1,5 @@
 import { type Mail, toMail } from '../../../../platform/mail/letter.ts'
-import { factorResetHours, keepFactor } from '../../rules.ts'
+import { factorResetHours, keepFactor } from '../../second-factor-rules.ts'
 import type { SecurityChange } from '../jobs.ts'
 
 const words: Record<SecurityChange, { subject: string; text: string }> = {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Caller } from '../../../../platform/http/api.ts'
 import { dayMs } from '../../../../shared/durations.ts'
-import { staffGraceDays } from '../../rules.ts'
+import { staffGraceDays } from '../../second-factor-rules.ts'
 import { findFactorDuty, setFactorDue } from '../queries/second-factors.ts'
 
 const graceMs = staffGraceDays * dayMs

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '../../../../shared/durations.ts'
 import type { Tokens } from '../../contract.ts'
-import { unusedSessionDays } from '../../rules.ts'
+import { unusedSessionDays } from '../../session-rules.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
 import { endOldestSessions, insertSession } from '../queries/sessions.ts'
 import { signAccessToken } from './access-token.ts'

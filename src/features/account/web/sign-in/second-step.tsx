@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/components/button.tsx'
 import { Form, refuse, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
-import { missingCode } from '../../rules.ts'
+import { missingCode } from '../../second-factor-rules.ts'
 import { CodeField } from '../code-field.tsx'
 import { textOf } from './check-sign-in.ts'
 

@@ -1,4 +1,4 @@
-import { unusedSessionDays } from '../../../account/rules.ts'
+import { unusedSessionDays } from '../../../account/session-rules.ts'
 import { importUndoDays } from '../../../lists/rules.ts'
 import { deletionGraceDays } from '../../../privacy/rules.ts'
 import { undoDays } from '../../../staff/log-rules.ts'

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../../../ui/feedback/skeleton-rows.tsx'
 import { toLocalDateTime } from '../../../../../ui/formats/dates.ts'
 import { readOf } from '../../../../../ui/queries/reads.ts'
 import { listAccountEvents } from '../../../contract.ts'
-import { factorChanges } from '../../../rules.ts'
+import { factorChanges } from '../../../second-factor-rules.ts'
 import { nameDevice } from '../device-row.tsx'
 
 type AccountEvent = AnswerOf<typeof listAccountEvents>['events'][number]

@@ -13,7 +13,7 @@ import { readOf } from '../../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { maxPasskeys, noPasskeysText } from '../../../passkey-rules.ts'
 import { listPasskeys, type Passkey, removePasskey } from '../../../passkeys-contract.ts'
-import { factorChanges } from '../../../rules.ts'
+import { factorChanges } from '../../../second-factor-rules.ts'
 import { canUsePasskeys } from '../../passkeys/can-use-passkeys.ts'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 

@@ -5,8 +5,8 @@ import { Form, refuse, SubmitButton, useSubmit } from '../../../../../ui/forms/f
 import { FormAlert } from '../../../../../ui/forms/form-alert.tsx'
 import { QrPicture } from '../../../../../ui/pictures/qr-picture.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
-import { missingCode } from '../../../rules.ts'
 import { getSecondFactor, type setUpSecondFactor, turnOnSecondFactor } from '../../../second-factor-contract.ts'
+import { missingCode } from '../../../second-factor-rules.ts'
 import { CodeField } from '../../code-field.tsx'
 import { textOf } from '../../sign-in/check-sign-in.ts'
 

@@ -1,0 +1,21 @@
+/** The names of changes of second factors and passkeys, in the log and in the owner's activity. */
+export const factorChanges = {
+  'factor-on': 'Validation en deux étapes activée',
+  'factor-off': 'Validation en deux étapes désactivée',
+  'recovery-codes': 'Nouveaux codes de récupération',
+  'passkey-added': 'Clé d’accès ajoutée',
+  'passkey-removed': 'Clé d’accès retirée',
+  'provider-linked': 'Compte d’un autre site lié',
+  'provider-unlinked': 'Compte d’un autre site délié',
+} as const
+
+export const missingCode = 'Entrez le code.'
+
+/** Days in which staff may turn on the second factor that they need. */
+export const staffGraceDays = 7
+
+/** What the owner of a reset factor may do. */
+export const keepFactor = 'Garder la validation en deux étapes'
+
+/** Hours between the reset of a lost second factor and its end, in which the owner may object. */
+export const factorResetHours = 24
