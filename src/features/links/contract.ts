@@ -16,7 +16,7 @@ import { textAnswer } from '../../shared/contract/text-answer.ts'
 import { manyLines } from '../../shared/contract/written-texts.ts'
 import { embedProviders } from '../../shared/embeds.ts'
 import { placeFields } from '../catalogue/contract.ts'
-import { maxJudgedLinks } from './rules.ts'
+import { maxGivenLinks } from './rules.ts'
 
 const videoUrlField = z.string().trim().min(1, 'URL vidéo manquante').max(2000)
 
@@ -229,7 +229,7 @@ export const listVideoHosts = staffCall('GET /api/admin/links/hosts', {
 
 export const judgeLinks = staffCall('POST /api/admin/links/judgements', {
   summary: 'The links among these that no host of this site plays; none is fetched',
-  body: z.object({ urls: z.array(webAddressField()).min(1).max(maxJudgedLinks).describe('The addresses.') }),
+  body: z.object({ urls: z.array(webAddressField()).min(1).max(maxGivenLinks).describe('The addresses.') }),
   response: z.object({ unplayable: z.array(z.string()) }),
 })
 

@@ -4,13 +4,12 @@ import { actionIdField, idField, instantField, webAddressField } from '../../sha
 import { missingField } from '../../shared/contract/refusals.ts'
 import { placeFields } from '../catalogue/contract.ts'
 import { linkCounts, linkFilters, staffLink } from './contract.ts'
+import { maxGivenLinks } from './rules.ts'
 
 const staffCall = callsOf({ tag: 'videos', access: 'staff' })
 const countField = z.int().nonnegative()
 
-/** Maximum links in a selection or paste. */
-const maxSelectedLinks = 1000
-const chosenIds = z.array(idField).min(1, 'Aucun lien n’est sélectionné.').max(maxSelectedLinks)
+const chosenIds = z.array(idField).min(1, 'Aucun lien n’est sélectionné.').max(maxGivenLinks)
 
 export const changeLink = staffCall('PATCH /api/admin/links/:id', {
   summary: 'Changes the address of a link, which resets its health',
@@ -78,7 +77,7 @@ const replacement = z.discriminatedUnion('kind', [
       link_ids: chosenIds.describe('The links.'),
       urls: z
         .array(z.string().trim().max(2000))
-        .max(maxSelectedLinks)
+        .max(maxGivenLinks)
         .describe('The new addresses, in the order of the links.'),
     })
     .refine(({ link_ids, urls }) => urls.length <= link_ids.length, 'Il y a plus d’adresses que de liens.'),

@@ -1,5 +1,8 @@
-/** Most links judged at once: as many as can be pasted. */
-export const maxJudgedLinks = 1000
+/** Most links in a selection or a paste. */
+export const maxGivenLinks = 1000
+
+/** Most links of a task of checks; of a larger set, those with the lowest ids. */
+export const maxChecked = 1_000_000
 
 /** A link that no host of the site plays. It can be saved, since a host may be added later. */
 export const noReader = 'Aucun hébergeur du site ne lit ce lien'

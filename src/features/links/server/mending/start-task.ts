@@ -4,6 +4,7 @@ import type { Site } from '../../../../platform/site/site.ts'
 import { hourMs } from '../../../../shared/durations.ts'
 import type { Actor } from '../../../staff/server/log/public.ts'
 import type { LinkReplacement, LinkScope, LinkTask } from '../../mending-contract.ts'
+import { maxChecked } from '../../rules.ts'
 import { endTask, findTask, insertTask, listTasks, type TaskRow } from '../queries/link-tasks.ts'
 import { type AddressRule, listPlannedIds, listScopeIds } from '../queries/mend-links.ts'
 import { changedMeanwhile } from './mend-links.ts'
@@ -14,8 +15,6 @@ export type TaskParts = Pick<Site, 'db' | 'now'> & {
   runTasksSoon: () => Promise<void>
 }
 
-/** The most links of a task of checks; of a larger set, those with the lowest ids. */
-const maxChecked = 1_000_000
 // Small enough to finish before the response, so that no progress bar is needed.
 const fewLinks = 2000
 

@@ -4,7 +4,7 @@ import { readOf } from '../../../../ui/queries/reads.ts'
 import { useRested } from '../../../../ui/queries/use-rested.ts'
 import { getLinkSummary, judgeLinks, listAnimesByLinks, listLinks, listVideoHosts } from '../../contract.ts'
 import { listLinkTasks } from '../../mending-contract.ts'
-import { maxJudgedLinks } from '../../rules.ts'
+import { maxGivenLinks } from '../../rules.ts'
 import { type LinksAddress, toLinkFilters } from './links-address.ts'
 
 /** Lines per page: as many as staff mends in one go. */
@@ -61,7 +61,7 @@ export function useLinkTasks() {
 
 /** Returns which of the typed links no host of the site plays, once typing pauses. */
 export function useUnplayable(typed: string[]): ReadonlySet<string> {
-  const whole = [...new Set(typed.filter(isWebAddress))].slice(0, maxJudgedLinks)
+  const whole = [...new Set(typed.filter(isWebAddress))].slice(0, maxGivenLinks)
   const rested = useRested(JSON.stringify(whole))
   const { data } = useQuery({
     ...readOf(judgeLinks, { body: { urls: JSON.parse(rested) } }),
