@@ -3,6 +3,7 @@ import { toLines } from '../../../../shared/contract/written-texts.ts'
 import { animeColumns } from '../../../catalogue/anime-columns.ts'
 import { mapColumns } from '../../../catalogue/columns.ts'
 import { animeStatuses, animeTypes, slugFormat, yearBounds } from '../../../catalogue/rules.ts'
+import { catalogueBounds } from '../sources/catalogue-bounds.ts'
 import { type EpisodeRecord, episodeRecord } from './episode-record.ts'
 import {
   choiceField,
@@ -91,7 +92,10 @@ const animeFields = (latestYear: number) => ({
   broadcast_jst: optionalField(broadcastField),
   relations: optionalField(relationsField),
   episodes: optionalField(
-    z.array(episodeRecord, 'une liste d’épisodes est attendue').max(5000, 'au plus 5000 épisodes').check(refuseDoubles),
+    z
+      .array(episodeRecord, 'une liste d’épisodes est attendue')
+      .max(catalogueBounds.episodesPerAnime, `au plus ${catalogueBounds.episodesPerAnime} épisodes`)
+      .check(refuseDoubles),
   ),
 })
 

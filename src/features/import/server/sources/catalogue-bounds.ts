@@ -3,6 +3,7 @@ export const catalogueBounds = {
   /** Also of a decompressed file. */
   megabytes: 40,
   records: 500_000,
+  episodesPerAnime: 5000,
   columns: 200,
   /** A line of a table, including quoted line breaks. */
   lineKilobytes: 256,
