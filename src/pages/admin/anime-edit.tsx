@@ -1,9 +1,9 @@
 import { useParams, useSearchParams } from 'react-router'
 import { AnimeEditView, FranchiseOrderView } from '../../features/editing/web/animes/public.ts'
 import { EpisodesPanel } from '../../features/editing/web/episodes/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Modifier un anime')
+export const meta = describeHiddenPage('Modifier un anime')
 
 export default function AdminAnimeEditPage() {
   const animeId = Number(useParams().id)

@@ -1,6 +1,6 @@
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
 import { AuditView } from '../../features/staff/web/log/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Journal')
+export const meta = describeHiddenPage('Journal')
 
 export default AuditView

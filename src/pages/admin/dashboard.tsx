@@ -1,6 +1,6 @@
 import { DashboardView } from '../../features/insights/web/dashboard/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Dashboard')
+export const meta = describeHiddenPage('Dashboard')
 
 export default DashboardView

@@ -1,6 +1,6 @@
 import { GenresView } from '../../features/editing/web/animes/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Genres')
+export const meta = describeHiddenPage('Genres')
 
 export default GenresView

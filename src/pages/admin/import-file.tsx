@@ -1,6 +1,6 @@
 import { ImportFileView } from '../../features/import/web/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Importer un fichier')
+export const meta = describeHiddenPage('Importer un fichier')
 
 export default ImportFileView

@@ -1,6 +1,6 @@
 import { LinksView } from '../../features/links/web/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Santé des liens')
+export const meta = describeHiddenPage('Santé des liens')
 
 export default LinksView

@@ -1,8 +1,8 @@
 import { MaintenancePanel } from '../../features/announcements/web/maintenance/public.ts'
 import { MessagesView } from '../../features/announcements/web/messages/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Messages')
+export const meta = describeHiddenPage('Messages')
 
 export default function AdminMessagesPage() {
   return (

@@ -1,6 +1,6 @@
 import { OwnFilesView } from '../../features/import/web/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Importer vos vidéos')
+export const meta = describeHiddenPage('Importer vos vidéos')
 
 export default OwnFilesView

@@ -1,6 +1,6 @@
 import { PartnersAdminView } from '../../features/community/web/partners/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Partenaires')
+export const meta = describeHiddenPage('Partenaires')
 
 export default PartnersAdminView

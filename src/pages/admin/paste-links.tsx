@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
 import { useStaffAnime } from '../../features/editing/web/animes/public.ts'
 import { PasteView } from '../../features/editing/web/episodes/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Coller des liens')
+export const meta = describeHiddenPage('Coller des liens')
 
 export default function AdminPasteLinksPage() {
   const animeId = Number(useParams().id)

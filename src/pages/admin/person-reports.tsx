@@ -1,6 +1,6 @@
 import { PersonReportsView } from '../../features/reports/web/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Signalements de Personnes')
+export const meta = describeHiddenPage('Signalements de Personnes')
 
 export default PersonReportsView

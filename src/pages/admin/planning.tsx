@@ -1,6 +1,6 @@
 import { PlanningAdminView } from '../../features/planning/web/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Planning')
+export const meta = describeHiddenPage('Planning')
 
 export default PlanningAdminView

@@ -1,6 +1,6 @@
 import { ReportsView } from '../../features/reports/web/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Signalements d’Épisodes')
+export const meta = describeHiddenPage('Signalements d’Épisodes')
 
 export default ReportsView

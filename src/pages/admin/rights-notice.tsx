@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
 import { NoticeView } from '../../features/rights/web/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Notification')
+export const meta = describeHiddenPage('Notification')
 
 export default function AdminNoticePage() {
   const { id = '' } = useParams()

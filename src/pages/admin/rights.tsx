@@ -1,6 +1,6 @@
 import { NoticesView } from '../../features/rights/web/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Droits')
+export const meta = describeHiddenPage('Droits')
 
 export default NoticesView

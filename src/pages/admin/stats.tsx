@@ -1,6 +1,6 @@
 import { FiguresView } from '../../features/insights/web/figures/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Statistiques')
+export const meta = describeHiddenPage('Statistiques')
 
 export default FiguresView

@@ -1,6 +1,6 @@
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
 import { RunsView } from '../../features/sync/web/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Synchronisation')
+export const meta = describeHiddenPage('Synchronisation')
 
 export default RunsView

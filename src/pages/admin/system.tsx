@@ -1,6 +1,6 @@
 import { SystemView } from '../../features/insights/web/system/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Système')
+export const meta = describeHiddenPage('Système')
 
 export default SystemView

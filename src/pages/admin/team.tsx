@@ -1,6 +1,6 @@
 import { TeamAdminView } from '../../features/community/web/team/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Équipe')
+export const meta = describeHiddenPage('Équipe')
 
 export default TeamAdminView

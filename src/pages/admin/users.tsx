@@ -1,6 +1,6 @@
 import { UsersView } from '../../features/members/web/public.ts'
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Utilisateurs')
+export const meta = describeHiddenPage('Utilisateurs')
 
 export default UsersView

@@ -1,6 +1,6 @@
-import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
 import { SiteWebhooksView } from '../../features/webhooks/web/public.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 
-export const meta = describeAdminPage('Webhooks')
+export const meta = describeHiddenPage('Webhooks')
 
 export default SiteWebhooksView

@@ -1,12 +1,12 @@
 import { RequireSession } from '../../features/account/web/public.ts'
 import { ListTransferSkeleton, ListTransferView } from '../../features/lists/web/transfer/public.ts'
-import { toPageTitle } from '../../ui/head/page-meta.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
 import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: false }
 
-export const meta = () => [{ title: toPageTitle('Importer une liste') }, { name: 'robots', content: 'noindex' }]
+export const meta = describeHiddenPage('Importer une liste')
 
 export default function ImportListPage() {
   return (

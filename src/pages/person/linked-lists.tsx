@@ -1,12 +1,12 @@
 import { RequireSession } from '../../features/account/web/public.ts'
 import { LinkedListsSkeleton, LinkedListsView } from '../../features/lists/web/linked/public.ts'
-import { toPageTitle } from '../../ui/head/page-meta.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
 import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: false }
 
-export const meta = () => [{ title: toPageTitle('Listes reliées') }, { name: 'robots', content: 'noindex' }]
+export const meta = describeHiddenPage('Listes reliées')
 
 export default function LinkedListsPage() {
   return (

@@ -3,13 +3,13 @@ import { RequireSession } from '../../features/account/web/public.ts'
 import { MySpaceSkeleton, MySpaceView } from '../../features/lists/web/my-space/public.ts'
 import { SavedSearchesTab, useSavedSearchCount } from '../../features/notifications/web/own-searches/public.ts'
 import { ButtonLink } from '../../ui/components/button.tsx'
-import { toPageTitle } from '../../ui/head/page-meta.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
 import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: false }
 
-export const meta = () => [{ title: toPageTitle('Mon Espace') }, { name: 'robots', content: 'noindex' }]
+export const meta = describeHiddenPage('Mon Espace')
 
 export default function MySpacePage() {
   return (

@@ -2,13 +2,13 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { RequireSession } from '../../features/account/web/public.ts'
 import { MyYearSkeleton, MyYearView } from '../../features/watching/web/my-year/public.ts'
-import { toPageTitle } from '../../ui/head/page-meta.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
 import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: false }
 
-export const meta = () => [{ title: toPageTitle('Mon année') }, { name: 'robots', content: 'noindex' }]
+export const meta = describeHiddenPage('Mon année')
 
 export default function MyYearPage() {
   return (

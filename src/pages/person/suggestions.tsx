@@ -1,11 +1,11 @@
 import { SuggestionsView } from '../../features/suggestions/web/public.ts'
-import { toPageTitle } from '../../ui/head/page-meta.ts'
+import { describeHiddenPage } from '../../ui/head/describe-hidden-page.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
 import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: false }
 
-export const meta = () => [{ title: toPageTitle('Pour toi') }, { name: 'robots', content: 'noindex' }]
+export const meta = describeHiddenPage('Pour toi')
 
 export default function SuggestionsPage() {
   return (

@@ -2,7 +2,6 @@ import { ArrowLeft, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../../ui/components/button.tsx'
-import { toPageTitle } from '../../../../ui/head/page-meta.ts'
 
 type AdminPageProps = {
   title: string
@@ -48,9 +47,4 @@ export function AddButton({ children, onClick }: { children: ReactNode; onClick:
       {children}
     </Button>
   )
-}
-
-/** For a page's `meta`: the administration is not indexed. */
-export function describeAdminPage(title: string) {
-  return () => [{ title: toPageTitle(title) }, { name: 'robots', content: 'noindex' }]
 }

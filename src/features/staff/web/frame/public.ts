@@ -1,4 +1,4 @@
 export { type AreaCounts, adminAreas } from './admin-areas.ts'
 export { AdminFrame } from './admin-frame.tsx'
-export { AddButton, AdminPage, describeAdminPage } from './admin-page.tsx'
+export { AddButton, AdminPage } from './admin-page.tsx'
 export { useStaff } from './staff-context.ts'
