@@ -14,6 +14,7 @@ test.describe('missing content', () => {
   test('an unknown anime has a message and a link to the catalogue', async ({ page }) => {
     const response = await page.goto('/anime/inconnu')
     expect(response?.status()).toBe(404)
+    await expect(page).toHaveTitle('Anime non trouvé · Suminé')
     await expect(page.getByRole('heading', { level: 1, name: 'Anime non trouvé' })).toBeVisible()
     await expect(page.getByText("Cet anime n'existe pas ou a été supprimé.")).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: /Explorer/ })).toHaveAttribute('href', '/explorer')
@@ -23,6 +24,7 @@ test.describe('missing content', () => {
     for (const path of ['Saison%201/99/VOSTFR', 'Saison%209/1/VOSTFR', 'Saison%201/1/VF', 'Saison%201/x/VOSTFR']) {
       const response = await page.goto(`/watch/encore-jeudi/${path}`)
       expect(response?.status(), path).toBe(404)
+      await expect(page).toHaveTitle('Épisode non disponible · Suminé')
       await expect(page.getByRole('heading', { level: 1, name: 'Épisode non disponible' })).toBeVisible()
       await expect(page.getByText('Épisode non trouvé')).toBeVisible()
     }

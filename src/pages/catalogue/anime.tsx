@@ -60,8 +60,8 @@ export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname
 
-export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return [{ title: toPageTitle(notFound) }]
+export const meta: PageMeta<typeof loader> = ({ loaderData, error }) => {
+  if (!loaderData) return [{ title: toPageTitle(toFailure(error).message) }]
   const { seasons } = loaderData
   return describeAnimePage({ ...loaderData, episodeCount: countEpisodes(seasons), seasonCount: seasons.length })
 }

@@ -60,6 +60,7 @@ import type {
 import { stepsToAnimes } from './describe-anime-page.ts'
 import { describeWatchPage } from './describe-watch-page.ts'
 import { requireCanonical } from './require-canonical.ts'
+import { titleFailure } from './title-failure.ts'
 import { toPlayerEpisode } from './to-player-episode.ts'
 import { toProgramme } from './to-programme.tsx'
 
@@ -109,10 +110,10 @@ export const clientMiddleware = [startVideo]
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>
   currentParams.slug === nextParams.slug ? false : defaultShouldRevalidate
 
-export const meta: PageMeta<typeof loader, WatchParamName> = ({ loaderData, params }) => {
+export const meta: PageMeta<typeof loader, WatchParamName> = ({ loaderData, params, error }) => {
   const key = findEpisodeKey(params)
   const episode = loaderData && key && findEpisode(loaderData.seasons, key)
-  if (!episode) return [{ title: toPageTitle('Épisode non disponible') }]
+  if (!episode) return error ? titleFailure(error, unavailable) : [{ title: toPageTitle(unavailable) }]
   const { anime, released, isCovered, publicUrl } = loaderData
   // Moves between episodes load nothing: only the episode that was requested has its date here.
   const releaseDate = released.episodeId === episode.id ? released.date : null
@@ -235,6 +236,7 @@ function EpisodeActions({ playing, walk, covers }: EpisodeActionsProps) {
   )
 }
 
+const unavailable = 'Épisode non disponible'
 const missingEpisode = 'Épisode non trouvé'
 
 function episodeNotFound() {
@@ -242,7 +244,7 @@ function episodeNotFound() {
 }
 
 function MissingEpisode({ text }: { text: string }) {
-  return <MissingPage title="Épisode non disponible" text={text} />
+  return <MissingPage title={unavailable} text={text} />
 }
 
 export function ErrorBoundary({ error }: PageErrorProps) {
