@@ -8,7 +8,7 @@ import { mainLinks } from '../ui/navigation/main-links.ts'
 import { listen } from '../ui/network/listen.ts'
 import { MobileMenu } from './later-parts.ts'
 import { LogoLink } from './logo-header.tsx'
-import { PaletteHint } from './palette/palette-hint.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { SessionCorner } from './person/session-corner.tsx'
 
 /** How far a page scrolls before the header draws its line, in pixels (docs/product/browsing.md#header). */
@@ -33,7 +33,7 @@ export function SiteHeader({ menu, onPalette }: SiteHeaderProps) {
       <div className="wrap site-header-bar">
         <LogoLink />
         <MainLinks />
-        <SearchBox className="site-header-search" shortcut hint={<PaletteHint onOpen={onPalette} />} />
+        <SearchBox className="site-header-search" shortcut hint={<PaletteButton onOpen={onPalette} />} />
         <div className="flex items-center gap-0.5 max-lg:ml-auto">
           <IconButton label="Rechercher" className="beside-bottom-bar noscript:hidden lg:hidden" onClick={openSearch}>
             <Search />

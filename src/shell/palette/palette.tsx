@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/network/lazy-part.ts'
 import './palette.css'
 import type { Entry } from './entries.ts'
 import { EntryList } from './entry-list.tsx'
-import { isApple } from './is-apple.ts'
+import { PaletteKeys } from './palette-keys.tsx'
 import { PaletteNote } from './palette-note.tsx'
 import { useEntries } from './use-entries.ts'
 import { useSelection } from './use-selection.ts'
@@ -110,11 +110,7 @@ export default function Palette({ takeEarlyText, onClose }: PaletteProps) {
         onFollow={onFollow}
       />
       <PaletteNote text={text} shown={shown} />
-      <p className="palette-keys" aria-hidden="true">
-        <kbd>↑</kbd>
-        <kbd>↓</kbd> parcourir <kbd>↵</kbd> ouvrir <kbd>{isApple() ? '⌘' : 'Ctrl'} ↵</kbd> nouvel onglet{' '}
-        <kbd>Échap</kbd> fermer
-      </p>
+      <PaletteKeys />
     </dialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type Sign, watchCards } from './watch-cards.ts'
+import { type Trigger, watchTriggers } from './preview-triggers.ts'
 
 /** The card whose preview is wanted. */
-export type ShownPreview = Sign & { slug: string }
+export type ShownPreview = Trigger & { slug: string }
 
 /** Returns the preview to show. It goes with the page that it is on. */
 export function useShownPreview(): { shown: ShownPreview | undefined; hide: () => void } {
@@ -14,11 +14,11 @@ export function useShownPreview(): { shown: ShownPreview | undefined; hide: () =
   }, [shown])
   const hide = useCallback(() => setShown(undefined), [])
   useEffect(() => {
-    const show = (sign: Sign) => {
-      const slug = /^\/anime\/([^/]+)$/.exec(sign.card.pathname)?.[1]
-      if (slug !== undefined) setShown({ ...sign, slug: decodeURIComponent(slug) })
+    const show = (trigger: Trigger) => {
+      const slug = /^\/anime\/([^/]+)$/.exec(trigger.card.pathname)?.[1]
+      if (slug !== undefined) setShown({ ...trigger, slug: decodeURIComponent(slug) })
     }
-    return watchCards({ show, hide, findShown: () => current.current })
+    return watchTriggers({ show, hide, findShown: () => current.current })
   }, [hide])
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's key is what the effect watches

@@ -3,7 +3,7 @@ import { isApple } from './is-apple.ts'
 import { paletteIntent } from './use-palette.ts'
 
 /** Names the palette's keys in the search field, and opens it. */
-export function PaletteHint({ onOpen }: { onOpen: () => void }) {
+export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   const keys = useBrowserValue(isApple, false) ? '⌘ K' : 'Ctrl K'
   return (
     <button

@@ -8,26 +8,26 @@ const leaveMs = 200
 const longPressMs = 500
 
 /** A card, and what shows interest in it. */
-export type Sign = { card: HTMLAnchorElement; by: 'pointer' | 'focus' | 'press' }
+export type Trigger = { card: HTMLAnchorElement; by: 'pointer' | 'focus' | 'press' }
 
-type Parts = { show: (sign: Sign) => void; hide: () => void; findShown: () => Sign | undefined }
+type Parts = { show: (trigger: Trigger) => void; hide: () => void; findShown: () => Trigger | undefined }
 
 /**
  * Watches the cards of the page for a pointer or a focus that rests, and for a long press.
  * @returns a function that ends it
  */
-export function watchCards({ show, hide, findShown }: Parts): () => void {
+export function watchTriggers({ show, hide, findShown }: Parts): () => void {
   const listening = new AbortController()
   const { signal } = listening
   let opening: ReturnType<typeof setTimeout> | undefined
   let closing: ReturnType<typeof setTimeout> | undefined
-  let waiting: Sign | undefined
+  let waiting: Trigger | undefined
   let hasShownByPress = false
 
-  const wait = (sign: Sign) => {
+  const wait = (trigger: Trigger) => {
     clearTimeout(opening)
-    waiting = sign
-    opening = setTimeout(() => open(sign), sign.by === 'press' ? longPressMs : restMs)
+    waiting = trigger
+    opening = setTimeout(() => open(trigger), trigger.by === 'press' ? longPressMs : restMs)
   }
   const cancel = () => {
     clearTimeout(opening)
@@ -37,14 +37,14 @@ export function watchCards({ show, hide, findShown }: Parts): () => void {
     clearTimeout(closing)
     closing = undefined
   }
-  const open = (sign: Sign) => {
+  const open = (trigger: Trigger) => {
     cancel()
     stay()
     // A card that was followed is hidden by the skeleton of its page.
-    const isShown = sign.card.getClientRects().length > 0
+    const isShown = trigger.card.getClientRects().length > 0
     if (!isShown || !hasLineToSpare() || document.querySelector('dialog:modal')) return
-    hasShownByPress = sign.by === 'press'
-    show(sign)
+    hasShownByPress = trigger.by === 'press'
+    show(trigger)
   }
   const leave = () => {
     stay()
@@ -130,8 +130,8 @@ export function watchCards({ show, hide, findShown }: Parts): () => void {
   }
 }
 
-/** The sign that loaded this code came before it. */
-function wishFor(card: HTMLAnchorElement | null, wait: (sign: Sign) => void): void {
+/** The trigger that loaded this code came before it. */
+function wishFor(card: HTMLAnchorElement | null, wait: (trigger: Trigger) => void): void {
   if (!card) return
   if (card.matches(':focus-visible')) wait({ card, by: 'focus' })
   else if (matchMedia('(hover: hover)').matches) wait({ card, by: 'pointer' })
