@@ -22,6 +22,6 @@ test('a season is named in French, and nothing else is a season', () => {
   expect(nameSeason('ete-2026')).toBe('Été 2026')
   expect(nameSeason('été-2026')).toBe('été-2026')
   expect(toSeasonNumber('automne-26')).toBeUndefined()
-  // Its number would be the code of another fact (server/facets.ts).
+  // Its number would be the code of another fact (server/facet-codes.ts).
   expect(toSeasonNumber('hiver-0001')).toBeUndefined()
 })
