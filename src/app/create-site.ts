@@ -75,7 +75,8 @@ export async function createSite({
   const urls = createCacheableUrls()
   const gate = createSiteGate()
   const metrics = createMetrics()
-  const onAnswer = (answer: Parameters<OnAnswer>[0]) => recordAnswer(metrics, answer)
+  const isMeasured = config.METRICS_TOKEN !== undefined || config.METRICS_PORT !== undefined
+  const onAnswer: OnAnswer | undefined = isMeasured ? (answer) => recordAnswer(metrics, answer) : undefined
   const isHttps = config.PUBLIC_URL.startsWith('https:')
   const trustedProxies = config.TRUST_PROXY
   const connectionsPerClient = config.RATE_LIMITS ? config.CONNECTIONS_PER_ADDRESS : undefined

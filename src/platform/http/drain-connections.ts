@@ -30,7 +30,7 @@ export function trackConnections() {
   function onRequest({ socket }: IncomingMessage, response: ServerResponse): void {
     inFlight.add(response)
     if (isDraining) askToLeave(response)
-    response.once('close', () => {
+    response.on('close', () => {
       inFlight.delete(response)
       if (lastAnswers.has(socket)) lastAnswers.set(socket, now())
     })

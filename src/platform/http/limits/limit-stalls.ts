@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 
 /** Proxies wait as long for a client. A browser requests the rest of a paused video with a range. */
 const maxStallMs = 60_000
@@ -10,10 +11,10 @@ const maxStallMs = 60_000
  */
 export function limitStalls(server: Server, maxMs = maxStallMs): (response: ServerResponse) => void {
   server.timeout = maxMs
-  return (response) => {
-    // Without a listener, Node ends every connection that is silent for that long.
-    response.on('timeout', (socket) => {
-      if (socket.writableLength > 0) socket.destroy()
-    })
-  }
+  // Without a listener, Node ends every connection that is silent for that long.
+  return (response) => response.on('timeout', endStall)
+}
+
+function endStall(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy()
 }
