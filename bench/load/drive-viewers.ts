@@ -27,7 +27,8 @@ const graceMs = 3000
 export async function driveViewers({ url, requestsPerSecond, seconds, random, next }: Drive): Promise<Driven> {
   const waiting: { request: LoadRequest; dueAt: number }[] = []
   const driven: Driven = { latencies: [], failures: 0, unanswered: 0 }
-  const free: Line[] = []
+  // The one that waited longest is next: the site closes lines that stay unused.
+  const free = new Set<Line>()
   let isOver = false
   const lines = Array.from({ length: connections }, () =>
     openLine(new URL(url), {
@@ -36,8 +37,9 @@ export async function driveViewers({ url, requestsPerSecond, seconds, random, ne
       onFree(line) {
         const first = waiting.shift()
         if (first) line.send(first.request.text, first.dueAt)
-        else free.push(line)
+        else free.add(line)
       },
+      onLost: (line) => free.delete(line),
     }),
   )
 
@@ -47,12 +49,14 @@ export async function driveViewers({ url, requestsPerSecond, seconds, random, ne
     const timer = setInterval(() => {
       const now = performance.now()
       for (; due <= now && due - startedAt < seconds * 1000; due += pause(random, requestsPerSecond)) {
-        const line = free.pop()
+        const [line] = free
         const request = next()
-        if (line) line.send(request.text, due)
-        else waiting.push({ request, dueAt: due })
+        if (line) {
+          free.delete(line)
+          line.send(request.text, due)
+        } else waiting.push({ request, dueAt: due })
       }
-      const isAnswered = waiting.length === 0 && free.length === connections
+      const isAnswered = waiting.length === 0 && free.size === connections
       const after = now - startedAt - seconds * 1000
       if (after < 0 || (!isAnswered && after < graceMs)) return
       clearInterval(timer)
@@ -60,7 +64,7 @@ export async function driveViewers({ url, requestsPerSecond, seconds, random, ne
     }, tickMs)
   })
   isOver = true
-  driven.unanswered = waiting.length + connections - free.length
+  driven.unanswered = waiting.length + connections - free.size
   for (const line of lines) line.close()
   return driven
 }
@@ -69,10 +73,16 @@ export async function driveViewers({ url, requestsPerSecond, seconds, random, ne
 const pause = (random: () => number, perSecond: number) => (-Math.log(1 - random()) / perSecond) * 1000
 
 type Line = { send: (text: string, dueAt: number) => void; close: () => void }
-type LineEvents = { onFree: (line: Line) => void; onAnswer: (dueAt: number) => void; onFailure: () => void }
+type LineEvents = {
+  onFree: (line: Line) => void
+  /** The connection of a line is gone; it is free again once it is reopened. */
+  onLost: (line: Line) => void
+  onAnswer: (dueAt: number) => void
+  onFailure: () => void
+}
 
 /** A connection that carries requests in turn and reopens after a failure. */
-function openLine(url: URL, { onFree, onAnswer, onFailure }: LineEvents): Line {
+function openLine(url: URL, { onFree, onLost, onAnswer, onFailure }: LineEvents): Line {
   let socket: Socket
   let dueAt: number | undefined
   let isClosed = false
@@ -97,6 +107,7 @@ function openLine(url: URL, { onFree, onAnswer, onFailure }: LineEvents): Line {
     socket.once('connect', () => onFree(line))
     socket.on('error', () => {})
     socket.once('close', () => {
+      onLost(line)
       if (dueAt !== undefined) onFailure()
       dueAt = undefined
       if (!isClosed) open()
