@@ -4,6 +4,13 @@ import { boxOf, expect, holdRequests, seeFaces, test, visit } from '../kit/test.
 
 test.use({ reducedMotion: 'no-preference' })
 
+declare global {
+  interface Window {
+    /** Path and cache mode of each request for page data. */
+    pageData: [path: string, cache: RequestCache][]
+  }
+}
+
 /** Animes that no other journey removes meanwhile. */
 const listOfCards = '/explorer?search=kuroshio'
 
@@ -131,6 +138,38 @@ test('the sheet of a page styles no other one on the way there', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Explorer' })).toBeVisible()
   const ofPage = async () => (await added.jsonValue()).filter((href) => href.includes('/explorer-'))
   await expect.poll(ofPage).toHaveLength(1)
+})
+
+test('Back takes the data of the page from the browser, and gives the focus back to the followed card', async ({
+  page,
+}) => {
+  // What wraps `fetch` comes when the browser is idle, before the router's first use of it.
+  const idle = page.waitForResponse(/\/assets\/route-imports-.*[.]js$/)
+  await page.addInitScript(() => {
+    const plain = window.fetch.bind(window)
+    window.pageData = []
+    window.fetch = (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+      if (pathname.endsWith('.data')) window.pageData.push([pathname, init?.cache ?? 'default'])
+      return plain(input, init)
+    }
+  })
+  await visit(page, listOfCards)
+  await idle
+  const left = page.waitForRequest(/[/]explorer[.]data/)
+  const card = page.locator('.anime-card').first()
+  const path = await card.getAttribute('href')
+  await card.click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  // The list came as a document: its data are fetched once it is left.
+  await left
+  await page.goBack()
+  await expect(card).toBeFocused()
+  expect(await page.evaluate(() => window.pageData)).toEqual([
+    [`${path}.data`, 'default'],
+    ['/explorer.data', 'force-cache'],
+  ])
 })
 
 test('a cancelled navigation keeps the old page unchanged', async ({ page }) => {

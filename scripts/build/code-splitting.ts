@@ -3,7 +3,7 @@ type Group = { name: string; test: (id: string) => boolean; minShareCount?: numb
 /** The frame of every page, and small parts that most visitor pages share: beginnings of paths below src/. */
 const frame = [
   'app/(root|pages/)',
-  'shell/(?!offline/|palette/|person/|preview/|idle-parts|error-page|mobile-menu|loading/page-(shape|wipe))',
+  'shell/(?!offline/|palette/|person/|preview/|idle-parts|error-page|mobile-menu|loading/page-(return|shape|wipe))',
   'shell/(palette/(is-apple|palette-button|use-palette)|person/session-corner)',
   'ui/(errors/|head/|icons/|network/|pictures/(?!avatar|qr-picture)|storage/|theme/)',
   'ui/api/(?!call-api|open-event|read-event|until-gone)',

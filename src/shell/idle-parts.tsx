@@ -1,12 +1,19 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { PrefetchPageLinks, useLocation } from 'react-router'
 import { loadPanel } from '../features/catalogue/web/public.ts'
+import { hasLineToSpare } from '../ui/network/connection-speed.ts'
 import { fetchRouteImports } from './loading/fetch-route-imports.ts'
+import { noticeReturns, reusePageData, useReturn } from './loading/page-return.ts'
 import { PageWipe } from './loading/page-wipe.tsx'
 import { WorkerNotices } from './offline/worker-notices.tsx'
 import { PreviewsOnIntent } from './preview/previews-on-intent.tsx'
 
-/** What a page needs once it rests: notices of the worker, the wipe between pages, previews of cards. */
+window.fetch = reusePageData(window.fetch)
+noticeReturns()
+
+/** What a page needs once it rests: notices of the worker, the wipe between pages, the way back, previews of cards. */
 export default function IdleParts() {
+  useReturn()
   useEffect(() => {
     // A document rendered from scratch, as for a page that failed, has lost them.
     window.addHeadlineFaces?.()
@@ -18,7 +25,16 @@ export default function IdleParts() {
     <>
       {import.meta.env.PROD && 'serviceWorker' in navigator && <WorkerNotices />}
       <PageWipe />
+      <LeftDocument />
       <PreviewsOnIntent />
     </>
   )
+}
+
+/** Fetches the data of a page that came as a document once it is left, so that Back shows it at once. */
+function LeftDocument() {
+  const { pathname, search } = useLocation()
+  const path = pathname + search
+  const [first] = useState(path)
+  return path !== first && hasLineToSpare() && <PrefetchPageLinks page={first} />
 }

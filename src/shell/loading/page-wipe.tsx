@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { isOnReturn } from './page-return.ts'
 import { skeletonAfterMs } from './use-coming-page.ts'
 import '../../ui/styles/page-wipe.css'
 
@@ -22,7 +23,7 @@ export function PageWipe() {
   )
 }
 
-/** Returns the key of the last arrival at another page, unless its skeleton was seen before or a picture led there. */
+/** Returns the key of the last arrival at another page, unless its skeleton was seen before or a picture led there or back. */
 function useQuickArrival(): string | undefined {
   const { pathname, key } = useLocation()
   const isLoading = useNavigation().state === 'loading'
@@ -33,10 +34,12 @@ function useQuickArrival(): string | undefined {
     if (isLoading) askedAt.current = performance.now()
   }, [isLoading])
   useLayoutEffect(() => {
-    if (shown.current === pathname) return
+    const left = shown.current
+    if (left === pathname) return
     shown.current = pathname
+    const isByPicture = byPicture.test(pathname) || (isOnReturn() && byPicture.test(left))
     const waitedMs = performance.now() - (askedAt.current ?? performance.now())
-    setArrival(waitedMs < skeletonAfterMs && !byPicture.test(pathname) ? key : undefined)
+    setArrival(waitedMs < skeletonAfterMs && !isByPicture ? key : undefined)
   }, [pathname, key])
   return arrival
 }
