@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import { limitWork } from '../../../../platform/pictures/limit-work.ts'
+import { limitWork } from '../../../../platform/http/limits/limit-work.ts'
 import { unknownPicture } from '../../avatar-rules.ts'
 
 const maxSidePx = 512

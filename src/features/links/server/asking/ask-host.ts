@@ -1,6 +1,6 @@
+import { limitWork } from '../../../../platform/http/limits/limit-work.ts'
 import type { HttpAnswer, HttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import { FetchFailure } from '../../../../platform/http-client/fetch-failure.ts'
-import { limitWork } from '../../../../platform/pictures/limit-work.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { HostFailure, resolutionFailed } from './host-failure.ts'
 

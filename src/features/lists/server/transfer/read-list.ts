@@ -1,7 +1,7 @@
 import { AppError } from '../../../../platform/http/app-error.ts'
+import { limitWork } from '../../../../platform/http/limits/limit-work.ts'
 import { readInThread } from '../../../../platform/parsing/read-in-thread.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
-import { limitWork } from '../../../../platform/pictures/limit-work.ts'
 import type { readListFile } from './formats/list-formats.ts'
 
 type List = Awaited<ReturnType<typeof readListFile>>

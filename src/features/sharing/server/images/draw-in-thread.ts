@@ -1,6 +1,6 @@
+import { limitWork } from '../../../../platform/http/limits/limit-work.ts'
 import { readInThread } from '../../../../platform/parsing/read-in-thread.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
-import { limitWork } from '../../../../platform/pictures/limit-work.ts'
 import type { Layout } from './draw-layout.ts'
 import type { ShareCard } from './share-card.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../app-error.ts'
 
 /**
  * Limits the tasks that run and wait at once. A task beyond both limits is refused, as is a second one of the same
