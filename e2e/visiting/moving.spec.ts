@@ -166,9 +166,15 @@ test('Back takes the data of the page from the browser, and gives the focus back
   await left
   await page.goBack()
   await expect(card).toBeFocused()
+  await page.goForward()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Explorer' }).click()
+  await expect(page).toHaveURL(/[/]explorer$/)
   expect(await page.evaluate(() => window.pageData)).toEqual([
     [`${path}.data`, 'default'],
     ['/explorer.data', 'force-cache'],
+    [`${path}.data`, 'force-cache'],
+    ['/explorer.data', 'default'],
   ])
 })
 

@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { PrefetchPageLinks, useLocation } from 'react-router'
 import { loadPanel } from '../features/catalogue/web/public.ts'
 import { hasLineToSpare } from '../ui/network/connection-speed.ts'
 import { fetchRouteImports } from './loading/fetch-route-imports.ts'
-import { noticeReturns, reusePageData, useReturn } from './loading/page-return.ts'
+import { reusePageData, useReturn } from './loading/page-return.ts'
 import { PageWipe } from './loading/page-wipe.tsx'
 import { WorkerNotices } from './offline/worker-notices.tsx'
 import { PreviewsOnIntent } from './preview/previews-on-intent.tsx'
 
-window.fetch = reusePageData(window.fetch)
-noticeReturns()
+window.fetch = reusePageData(window.fetch, () => window.__reactRouterManifest?.version)
+
+/** The page that came as a document. */
+const first = { pathname: location.pathname, path: location.pathname + location.search }
 
 /** What a page needs once it rests: notices of the worker, the wipe between pages, the way back, previews of cards. */
 export default function IdleParts() {
@@ -25,16 +27,16 @@ export default function IdleParts() {
     <>
       {import.meta.env.PROD && 'serviceWorker' in navigator && <WorkerNotices />}
       <PageWipe />
-      <LeftDocument />
+      <FirstPage />
       <PreviewsOnIntent />
     </>
   )
 }
 
-/** Fetches the data of a page that came as a document once it is left, so that Back shows it at once. */
-function LeftDocument() {
-  const { pathname, search } = useLocation()
-  const path = pathname + search
-  const [first] = useState(path)
-  return path !== first && hasLineToSpare() && <PrefetchPageLinks page={first} />
+/** Fetches the data of the first page once it is left, so that Back shows it at once. */
+function FirstPage() {
+  const { pathname } = useLocation()
+  // What signs somebody in is used once.
+  if (pathname === first.pathname || first.pathname.startsWith('/login') || !hasLineToSpare()) return null
+  return <PrefetchPageLinks page={first.path} />
 }

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /** The router's list of routes. */
-    __reactRouterManifest?: { url: string; routes: Record<string, { imports?: string[] }> }
+    __reactRouterManifest?: { url: string; version: string; routes: Record<string, { imports?: string[] }> }
   }
 }
 

@@ -4,57 +4,76 @@ import { useLocation } from 'react-router'
 // As long as browsers themselves keep a page that was left.
 const keptMs = 10 * 60_000
 
-let isReturning = false
+/** The address that Back or Forward leads to, until its page is there. */
+let returningTo: string | undefined
 
-/** Whether Back or Forward was used, until their page is there. */
-export const isOnReturn = (): boolean => isReturning
-
-/** Notices Back and Forward. */
-export function noticeReturns(): void {
-  addEventListener('popstate', () => (isReturning = true))
-  // The router's listener comes first and begins to load. Browsers without this event request the data again.
-  window.navigation?.addEventListener('navigate', ({ navigationType, destination }) => {
-    if (navigationType === 'traverse' && destination.sameDocument) isReturning = true
-  })
+/** Listens to `navigate`, which comes before `popstate`, on which the router begins to load. */
+export function noticeReturn({ navigationType, destination }: Pick<NavigateEvent, 'navigationType' | 'destination'>) {
+  if (navigationType === 'traverse' && destination.sameDocument) returningTo = destination.url
 }
+
+export const isReturning = (): boolean => returningTo !== undefined
 
 /**
  * Wraps `fetch` so that Back and Forward show a page as it was left, without a wait: its data come from the browser's
- * cache if the site sent them within ten minutes.
+ * cache if they are of this build, and the site sent them within ten minutes.
+ * @param build returns the id of the build that this document runs
  */
-export function reusePageData(fetchAny: typeof fetch): typeof fetch {
+export function reusePageData(fetchAny: typeof fetch, build: () => string | undefined): typeof fetch {
   return async (input, init) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
-    if (!isReturning || !pathname.endsWith('.data')) return fetchAny(input, init)
-    const kept = await fetchAny(input, { ...init, cache: 'force-cache' })
-    const sentAt = Date.parse(kept.headers.get('date') ?? '')
-    return Date.now() - sentAt < keptMs ? kept : fetchAny(input, init)
+    if (!isDataOf(returningTo, input)) return fetchAny(input, init)
+    const kept = await fetchAny(input, { ...init, cache: 'force-cache' }).catch(() => undefined)
+    const isOurs = kept !== undefined && kept.headers.get('x-build') === build()
+    const ageMs = Date.now() - Date.parse(kept?.headers.get('date') ?? '')
+    return isOurs && ageMs < keptMs ? kept : fetchAny(input, init)
   }
 }
 
-/** Gives the focus back to the card that led to the page that was left; its cover flies back there (shell.css). */
+/** Returns whether a request is for the data of a page whose address the browser shows already. */
+function isDataOf(page: string | undefined, input: RequestInfo | URL): boolean {
+  const { href, pathname } = location
+  if (page !== href) return false
+  const wanted = new URL(input instanceof Request ? input.url : input, href).pathname
+  return wanted === `${pathname}${pathname.endsWith('/') ? '_' : ''}.data`
+}
+
+/**
+ * Notices Back and Forward, and gives the focus back to the card that led to the page that was left; its cover flies
+ * back there (shell.css). Browsers without the Navigation API request the data again.
+ */
 export function useReturn(): void {
-  const { pathname, key } = useLocation()
-  const shown = useRef(pathname)
+  useEffect(() => {
+    window.navigation?.addEventListener('navigate', noticeReturn)
+    return () => {
+      window.navigation?.removeEventListener('navigate', noticeReturn)
+      returningTo = undefined
+    }
+  }, [])
+  const place = useLocation()
+  const shown = useRef(place.pathname)
   const hasReturned = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes once the page is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place changes once the page is there
   useLayoutEffect(() => {
-    hasReturned.current = isReturning
-    isReturning = false
-  }, [key])
+    hasReturned.current = isReturning()
+    returningTo = undefined
+  }, [place])
   // The page is scrolled to its place by then.
   useEffect(() => {
     const left = shown.current
-    shown.current = pathname
-    if (hasReturned.current && left !== pathname) findCard(left)?.focus({ preventScroll: true })
-  }, [pathname])
+    shown.current = place.pathname
+    if (!hasReturned.current || left === place.pathname) return
+    const isFocusLost = [document.body, document.getElementById('contenu')].includes(
+      document.activeElement as HTMLElement,
+    )
+    if (isFocusLost) findCard(left)?.focus({ preventScroll: true })
+  }, [place.pathname])
 }
 
 /** Finds the card on screen that leads to a path. */
 function findCard(path: string): HTMLAnchorElement | undefined {
   const cards = [...document.querySelectorAll<HTMLAnchorElement>('a.anime-card')]
   return cards.find((card) => {
-    const { top, bottom } = card.getBoundingClientRect()
-    return card.pathname === path && bottom > 0 && top < innerHeight
+    const { top, bottom, left, right } = card.getBoundingClientRect()
+    return card.pathname === path && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
   })
 }

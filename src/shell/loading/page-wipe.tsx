@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { isOnReturn } from './page-return.ts'
+import { isReturning } from './page-return.ts'
 import { skeletonAfterMs } from './use-coming-page.ts'
 import '../../ui/styles/page-wipe.css'
 
@@ -37,7 +37,7 @@ function useQuickArrival(): string | undefined {
     const left = shown.current
     if (left === pathname) return
     shown.current = pathname
-    const isByPicture = byPicture.test(pathname) || (isOnReturn() && byPicture.test(left))
+    const isByPicture = byPicture.test(pathname) || (isReturning() && byPicture.test(left))
     const waitedMs = performance.now() - (askedAt.current ?? performance.now())
     setArrival(waitedMs < skeletonAfterMs && !isByPicture ? key : undefined)
   }, [pathname, key])
