@@ -242,6 +242,10 @@ test.describe('with the keyboard', () => {
     await page.keyboard.press('ArrowRight')
     await expect(page).toHaveURL('/settings')
     await expect(page.getByRole('tab', { name: 'Profil' })).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page).toHaveURL(programs)
+    await page.keyboard.press('Home')
+    await expect(page).toHaveURL('/settings')
   })
 })
 

@@ -11,6 +11,7 @@ test('the dashboard shows figures and links on', async ({ page }) => {
   await visitAsStaff(page, '/admin/dashboard', 'Moderateur')
   await expect(page.getByRole('link', { name: /^Animes\s*\d/ }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Signalements récents' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Synchroniser un anime' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'À faire' })).toHaveAttribute('aria-busy', 'false')
   await expectAccessible(page)
   await page.getByRole('navigation', { name: 'Accès rapides' }).getByRole('link', { name: 'Statistiques' }).click()

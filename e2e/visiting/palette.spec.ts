@@ -73,6 +73,7 @@ test('Ctrl Enter opens a new tab and keeps the palette', async ({ page, context 
   await expect(await other).toHaveURL(/onze-secondes/)
   await fieldOf(page).fill('')
   await expect(paletteOf(page).getByRole('group', { name: 'Récemment' }).getByRole('option')).toHaveText(/Onze/)
+  await expect(selectedOf(page)).toHaveText(/Onze/)
 })
 
 test('genres, pages and the theme are entries', async ({ page }) => {

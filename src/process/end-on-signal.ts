@@ -6,15 +6,15 @@ type Close = () => Promise<unknown> | unknown
 
 /**
  * Ends this process on SIGINT and SIGTERM, closing its parts in reverse order.
- * @returns `add` registers a part to close; `fail` ends the process after a failed start, which the settings of a site
- * may explain
+ * @returns `add` registers a part to close; `fail` ends the process after a failed start, and names the setting to
+ * change where `config` tells
  */
 export function endOnSignal(log: Log) {
   const closers: Close[] = []
   let isStopping = false
 
   async function stop(): Promise<void> {
-    for (const close of closers) {
+    for (const close of closers.splice(0)) {
       await Promise.resolve(close()).catch((error: unknown) => log.error({ err: error }, 'failed to stop'))
     }
     log.flush()

@@ -13,6 +13,6 @@ export const planning: SiteModule = {
   personalData: {
     calendar: async (db, accountId) => ({ has_address: (await findCalendarVersion(db, accountId)) !== undefined }),
   },
-  // An attacker may have their addresses.
+  // An attacker may have the addresses of these accounts’ calendars.
   afterUndo: (trx, { accountIds }) => deleteCalendarsOf(trx, accountIds),
 }

@@ -13,7 +13,7 @@ const nameField = shownText(nameRefusal).min(nameLengths.min, nameRefusal).max(n
 
 /** What cannot be guessed: the address of a séance, the key of a place. */
 export const keyField = z.string().regex(/^[\w-]{22}$/)
-export const personField = z.string().regex(/^[\w-]{1,16}$/)
+export const personIdField = z.string().regex(/^[\w-]{1,16}$/)
 const params = z.object({ address: keyField.describe('The séance, as its invitation names it.') })
 
 /** A person's place: its key is sent over the connection, and opens it again. */
@@ -77,7 +77,7 @@ export const reportPerson = visitorCall('POST /api/seances/:address/reports', {
   params,
   body: z.object({
     key: keyField.describe("The key of the reporter's place."),
-    person_id: personField.describe('The person.'),
+    person_id: personIdField.describe('The person.'),
     reason: manyLines(
       shownText(reasonRefusals.short)
         .min(reportLimits.minReason, reasonRefusals.short)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idField } from '../../shared/contract/fields.ts'
 import { findForbiddenSigns, shownText } from '../../shared/contract/written-texts.ts'
 import { maxPositionSeconds } from '../watching/rules.ts'
-import { keyField, personField, type WatchedEpisode } from './contract.ts'
+import { keyField, personIdField, type WatchedEpisode } from './contract.ts'
 import { leadInSeconds, type Mode, maxLineLength, modes, type Reaction, reactionNames, type Unsaid } from './rules.ts'
 
 const line = shownText().min(1).max(maxLineLength)
@@ -29,7 +29,7 @@ export const request = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('waits'), waits: z.boolean() }),
   /** This person's own video lags, or is ready again. */
   z.strictObject({ type: z.literal('lag'), lags: z.boolean() }),
-  z.strictObject({ type: z.literal('remove'), person: personField }),
+  z.strictObject({ type: z.literal('remove'), person: personIdField }),
   z.strictObject({ type: z.literal('say'), text: spokenLine }),
   z.strictObject({ type: z.literal('react'), reaction: z.enum(reactionNames) }),
   z.strictObject({ type: z.literal('leave') }),

@@ -8,13 +8,13 @@ import { drawnAnimes, randomAnimePath } from '../random-rules.ts'
 import type { Catalogue } from './catalogue-memory.ts'
 import { listAnimes } from './list-animes.ts'
 
-type Parts = SiteParts<'db'> & {
-  app: FastifyInstance
-  memory: Catalogue['memory']
-  events: SiteEvents
-  /** From 0 up to, but not including, 1; tests set it. */
-  random?: () => number
-}
+type Parts = SiteParts<'db'> &
+  Catalogue & {
+    app: FastifyInstance
+    events: SiteEvents
+    /** From 0 up to, but not including, 1; tests set it. */
+    random?: () => number
+  }
 
 /** More addresses than draw within the hour for which their last anime is remembered. */
 const maxAddresses = 10_000

@@ -37,7 +37,6 @@ export function ReportButton({ episodeId, label, readPlayback, className }: Repo
         variant="ghost"
         className="w-full"
         aria-haspopup="dialog"
-        aria-busy={(episode && !View) || undefined}
         onPointerEnter={loadAhead}
         onFocus={loadAhead}
         onClick={open}

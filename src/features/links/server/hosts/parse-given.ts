@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** @throws Error naming what is wrong in a value that the operator or a host's file gives */
+/** Parses a value that the operator or a host's file gives. @throws Error naming what is wrong */
 export function parseGiven<Output>(schema: z.ZodType<Output>, given: unknown): Output {
   const { data, error, success } = schema.safeParse(given)
   if (success) return data

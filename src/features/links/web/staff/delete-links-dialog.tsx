@@ -30,9 +30,11 @@ export function DeleteLinksDialog({ scope, onClose, onDone }: DeleteLinksDialogP
       onClose={onClose}
     >
       <FailureAlert error={error} />
-      <p role="status">
-        {data ? `${countOf(count, 'lien sera supprimé', 'liens seront supprimés')}.` : 'Calcul en cours…'}
-      </p>
+      {!error && (
+        <p role="status">
+          {data ? `${countOf(count, 'lien sera supprimé', 'liens seront supprimés')}.` : 'Calcul en cours…'}
+        </p>
+      )}
       {data && data.bare_episode_count > 0 && (
         <Alert tone="warning">
           <b className="font-semibold">Impact important.</b>{' '}

@@ -33,5 +33,5 @@ export function useWatchlistButton(animeId: number, { isPressed, waits }: Waitin
     if (!isListed) send.mutate({ change: {}, isListed })
   }, [isAwaited, choice.isLoading, isListed, send.mutate])
   const onClick = () => (choice.isLoading ? setIsAwaited(true) : change(isListed ? undefined : {}))
-  return { choice, send, isListed, refusal, change, button: { ref, onClick, 'aria-busy': choice.isPending } }
+  return { choice, send, isListed, refusal, change, button: { ref, onClick } }
 }

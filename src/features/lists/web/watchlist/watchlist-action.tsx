@@ -51,13 +51,7 @@ export function WatchlistAction({ animeId, path }: WatchlistActionProps) {
 /** A button that the toggle may replace during a press: without its release there is no click, so the press counts. */
 function WaitingToggle({ onPress }: { onPress: () => void }) {
   return (
-    <Button
-      size="lg"
-      className="flex-1"
-      aria-busy="true"
-      onMouseDown={({ button }) => button === 0 && onPress()}
-      onClick={onPress}
-    >
+    <Button size="lg" className="flex-1" onMouseDown={({ button }) => button === 0 && onPress()} onClick={onPress}>
       <BookmarkPlus />
       Ajouter à ma watchlist
     </Button>

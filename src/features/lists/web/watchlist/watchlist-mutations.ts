@@ -107,7 +107,8 @@ export function useChoice(animeId: number, onError: (error: unknown) => void) {
       return before
     },
     onError: (error, _change, before, { client }) => {
-      client.setQueryData(query.queryKey, before)
+      // A choice that was not read yet showed as not listed; `undefined` would leave the new one.
+      client.setQueryData(query.queryKey, before ?? unlisted)
       onError(error)
     },
     refreshes: watchlistReads,

@@ -65,7 +65,7 @@ describe('on any keyboard', () => {
 })
 
 describe('keys that are not for the player', () => {
-  it.each(['k', 'm', ' ', 'ArrowLeft', 'f', '?', '3', 'Home'])(
+  it.each(['k', 'm', ' ', 'ArrowLeft', 'ArrowRight', 'f', '?', '3', 'Home'])(
     'leaves %j to a text field, with or without Ctrl',
     (key) => {
       expect(press(key, 'text')).toBeUndefined()

@@ -169,7 +169,7 @@ function createOwnership() {
   }
 }
 
-/** Other rejections than the browser's, which asks for a gesture first, mean that something else came first. */
+/** Plays; `onRefused` is called when the browser asks for a gesture first. Else, something else came first. */
 export function playAtOnce(video: HTMLVideoElement, onRefused: () => void): void {
   video.play().catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'NotAllowedError') onRefused()

@@ -6,7 +6,6 @@ import type { Site } from '../../../../platform/site/site.ts'
 import { toPagination } from '../../../../shared/contract/pagination.ts'
 import { dayMs } from '../../../../shared/durations.ts'
 import { actorOf, recordAction } from '../../../staff/server/log/public.ts'
-import type { PersonReport } from '../../people-contract.ts'
 import * as contract from '../../people-contract.ts'
 import { refusalDays } from '../../rules.ts'
 import { reportNotFound } from '../change-report.ts'
@@ -60,7 +59,7 @@ export function handlePersonReports({ api, db, jobs }: Pick<Site, 'api' | 'db' |
   })
 }
 
-function presentPersonReport(row: PersonReportRow): PersonReport {
+function presentPersonReport(row: PersonReportRow): contract.PersonReport {
   return {
     ...row,
     created_at: row.created_at.toISOString(),

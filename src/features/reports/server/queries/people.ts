@@ -117,9 +117,7 @@ export async function updatePersonReport(db: Database, change: Change): Promise<
 
 /** Returns whether staff keeps a network out of séances. */
 export async function isNetworkRefused(db: Database, network: string): Promise<boolean> {
-  const rows = await listRows(db)`
-    select from person_report where reported_network = ${network} and refused_until > now() limit 1`
-  return rows.length > 0
+  return (await countRows(db)`person_report where reported_network = ${network} and refused_until > now()`) > 0
 }
 
 /** Deletes reports some time after they were settled, and any report after a year. */

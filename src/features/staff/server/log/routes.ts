@@ -4,7 +4,6 @@ import type { AfterUndo, SiteParts } from '../../../../platform/site/site.ts'
 import { toPagination } from '../../../../shared/contract/pagination.ts'
 import { dayMs } from '../../../../shared/durations.ts'
 import * as contract from '../../log-contract.ts'
-import { type AuditAction, finalKinds } from '../../log-contract.ts'
 import { undoDays } from '../../log-rules.ts'
 import { actorOf } from './actor.ts'
 import {
@@ -59,8 +58,8 @@ export function handleLog(api: Api, { db, afterUndo, now = () => new Date() }: P
   })
 }
 
-function presentAction(row: ActionRow, { now, caller }: { now: Date; caller: Caller }): AuditAction {
+function presentAction(row: ActionRow, { now, caller }: { now: Date; caller: Caller }): contract.AuditAction {
   const isYoung = now.getTime() - row.at.getTime() <= undoDays * dayMs
-  const canComeBack = isYoung && row.undone_by_id === null && !(row.kind in finalKinds)
+  const canComeBack = isYoung && row.undone_by_id === null && !(row.kind in contract.finalKinds)
   return { ...row, at: row.at.toISOString(), is_undoable: canComeBack && mayUndo(row, caller) }
 }

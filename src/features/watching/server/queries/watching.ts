@@ -70,7 +70,7 @@ export type EpisodeOfAnime = Pick<SeasonPlace, 'animeId' | 'seasonLabel' | 'epis
 type AnimeColumns = Pick<TableRow<'anime'>, 'slug' | 'title' | 'cover_url' | 'art_url' | 'type'>
 type EpisodeColumns = Pick<
   TableRow<'episode'>,
-  'season_label' | 'episode_number' | 'number_label' | 'thumbnail_url' | 'language' | 'duration_seconds'
+  'season_label' | 'episode_number' | 'number_label' | 'thumbnail_url' | 'language'
 >
 
 export type LineRow = AnimeColumns &
@@ -81,6 +81,7 @@ export type LineRow = AnimeColumns &
     episode_title: string | null
     /** Null when the episode was never touched. */
     progress_seconds: number | null
+    duration_seconds: number | null
     is_seen: boolean | null
     is_finished: boolean | null
   }

@@ -5,7 +5,7 @@ import { allOf, countRows, findRow, listRows, sql } from '../../../../../platfor
 import type { AuditAction, AuditChange, ListActionsQuery } from '../../../log-contract.ts'
 import type { AuditRights } from './undo.ts'
 
-/** An action as stored; presented in present.ts. */
+/** An action as stored; presented in routes.ts. */
 export type ActionRow = AuditRights &
   Pick<
     TableRow<'audit_action'>,
