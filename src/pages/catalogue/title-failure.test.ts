@@ -14,6 +14,7 @@ test.each([
   ['watch', 404, 'Épisode non disponible · Suminé', describeWatch],
   ['watch', 503, 'Suminé', describeWatch],
 ] as const)('a %s page that failed with status %s is titled %s', (_, status, title, describe) => {
-  const page: Page = { loaderData: undefined, error: new ApiError(status, 'INTERNAL', 'De l’API'), params: {} }
+  const params = { slug: 'kuro', seasonLabel: 'Saison 1', episodeNumber: '1', language: 'VF' }
+  const page: Page = { loaderData: undefined, error: new ApiError(status, 'INTERNAL', 'De l’API'), params }
   expect((describe as (page: Page) => unknown)(page)).toEqual([{ title }])
 })
