@@ -152,7 +152,7 @@ const framesFile = /[/](react|rolldown-runtime|site)-[\w-]+[.]js$/
 /** What comes when idle, for few clicks, or for members, whose worker has its files: no page names what they import. */
 const unhurriedPart = new RegExp(
   `/(${[
-    ...['idle-parts', 'session-calls', 'known-marks', 'progress-journal', 'shield-part'],
+    ...['idle-parts', 'session-calls', 'known-marks', 'tab-journal', 'shield-part'],
     'trailer-dialog',
     ...['person-menus', 'seen-menus', 'person-marks', 'person-counts', 'watchlist-toggle', 'plus-toggle'],
     ...['resume-cards', 'leading-panel', 'suggestion-cards'],

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { PrefetchPageLinks, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { loadPanel } from '../features/catalogue/web/public.ts'
 import { hasLineToSpare } from '../ui/network/connection-speed.ts'
 import { fetchRouteImports } from './loading/fetch-route-imports.ts'
-import { reusePageData, useReturn } from './loading/page-return.ts'
+import { reusePageData, toDataPath, useReturn } from './loading/page-return.ts'
 import { PageWipe } from './loading/page-wipe.tsx'
 import { WorkerNotices } from './offline/worker-notices.tsx'
 import { PreviewsOnIntent } from './preview/previews-on-intent.tsx'
@@ -11,7 +11,7 @@ import { PreviewsOnIntent } from './preview/previews-on-intent.tsx'
 window.fetch = reusePageData(window.fetch, () => window.__reactRouterManifest?.version)
 
 /** The page that came as a document. */
-const first = { pathname: location.pathname, path: location.pathname + location.search }
+const { pathname: firstPath, search: firstQuery } = location
 
 /** What a page needs once it rests: notices of the worker, the wipe between pages, the way back, previews of cards. */
 export default function IdleParts() {
@@ -37,6 +37,6 @@ export default function IdleParts() {
 function FirstPage() {
   const { pathname } = useLocation()
   // What signs somebody in is used once.
-  if (pathname === first.pathname || first.pathname.startsWith('/login') || !hasLineToSpare()) return null
-  return <PrefetchPageLinks page={first.path} />
+  if (pathname === firstPath || firstPath.startsWith('/login') || !hasLineToSpare()) return null
+  return <link rel="prefetch" as="fetch" href={toDataPath(firstPath) + firstQuery} />
 }

@@ -33,9 +33,11 @@ export function reusePageData(fetchAny: typeof fetch, build: () => string | unde
 function isDataOf(page: string | undefined, input: RequestInfo | URL): boolean {
   const { href, pathname } = location
   if (page !== href) return false
-  const wanted = new URL(input instanceof Request ? input.url : input, href).pathname
-  return wanted === `${pathname}${pathname.endsWith('/') ? '_' : ''}.data`
+  return new URL(input instanceof Request ? input.url : input, href).pathname === toDataPath(pathname)
 }
+
+/** Returns where the router requests the data of a page. */
+export const toDataPath = (path: string): string => `${path}${path.endsWith('/') ? '_' : ''}.data`
 
 /**
  * Notices Back and Forward, and gives the focus back to the card that led to the page that was left; its cover flies

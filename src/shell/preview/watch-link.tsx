@@ -18,9 +18,9 @@ export function WatchLink({ path, episodeId, sourceId, age, posterUrl, label }: 
       variant="primary"
       className="flex-1"
       data-episode={episodeId}
-      data-source={sourceId ?? undefined}
+      data-source={sourceId}
       data-age={age}
-      data-poster={posterUrl ?? undefined}
+      data-poster={posterUrl}
     >
       <Play />
       {label}

@@ -27,8 +27,8 @@ export function AnimeActions({ slug, watch, posterUrl, watchlistButton, trailer 
           size="lg"
           className="max-wide:flex-1 max-md:whitespace-normal wide:min-w-[316px]"
           data-episode={watch.episodeId}
-          data-source={watch.sourceId ?? undefined}
-          data-poster={posterUrl ?? undefined}
+          data-source={watch.sourceId}
+          data-poster={posterUrl}
         >
           <Play />
           {watch.label}

@@ -55,7 +55,7 @@ export function FoldingPanel({
               variant="primary"
               aria-label={`${watch.label} ${title}`}
               data-episode={watch.episodeId}
-              data-source={watch.sourceId ?? undefined}
+              data-source={watch.sourceId}
               data-age={watch.age}
               data-poster={pictureUrl}
             >

@@ -22,7 +22,7 @@ export function EpisodeCard({ slug, episode, coverUrl }: EpisodeCardProps) {
       className="spoilers group block"
       data-open={isOpen(episode.id) || undefined}
       data-episode={episode.id}
-      data-source={episode.best_source_id ?? undefined}
+      data-source={episode.best_source_id}
     >
       <span className="picture-box aspect-video">
         <EpisodeThumbnail url={episode.thumbnail_url} coverUrl={coverUrl} sizes={sizes} />
