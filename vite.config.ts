@@ -192,7 +192,8 @@ export default defineConfig({
     rolldownOptions: {
       // Ours do nothing by being imported: a page takes from a feature's public.ts only what it uses.
       treeshake: { moduleSideEffects: [{ test: /\/src\/.*[.]tsx?$/, sideEffects: false }] },
-      output: { codeSplitting: { groups: codeGroups } },
+      // Every page names many files: a letter fewer of each is 100 bytes.
+      output: { codeSplitting: { groups: codeGroups }, chunkFileNames: 'assets/[name]-[hash:7].js' },
     },
   },
   logLevel: 'warn',

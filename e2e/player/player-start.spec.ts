@@ -23,7 +23,7 @@ async function pretendConnection(
   }, connection)
 }
 
-const playerCode = /\/assets\/player-[\w-]{8}\.js$/
+const playerCode = /\/assets\/player-[\w-]{7}\.js$/
 
 function collectScripts(page: Page): string[] {
   const scripts: string[] = []
