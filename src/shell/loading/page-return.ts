@@ -52,10 +52,13 @@ export function useReturn(): void {
     }
   }, [])
   const place = useLocation()
+  const arrivedAt = useRef(place)
   const shown = useRef(place.pathname)
   const hasReturned = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place changes once the page is there
+  // The place changes once the page is there.
   useLayoutEffect(() => {
+    if (arrivedAt.current === place) return
+    arrivedAt.current = place
     hasReturned.current = isReturning()
     returningTo = undefined
   }, [place])
