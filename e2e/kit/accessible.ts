@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 
 // What a reader builds on: the drawn document is one that a server could have sent.
@@ -23,10 +23,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   // Rows that are about to be replaced are dimmed.
   await expect(page.locator('[data-pending]')).toHaveCount(0)
   await finishMotion(page)
-  const look = lookAt(page).include(within).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-  // Forced colours are drawn, but axe reads text colours from the style sheet.
-  if (await page.evaluate(() => matchMedia('(forced-colors: active)').matches)) look.disableRules('color-contrast')
-  await expectNoFinding(look)
+  await expectNoFinding(page, within, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
   const { results } = await validator.validateString(await page.content())
   expect(
     results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message} (${selector})`)),
@@ -39,8 +36,16 @@ export async function expectAccessibleInBoth(page: Page, within = 'html'): Promi
   await expectAccessible(page, within)
   await showColours(page, 'light')
   await finishMotion(page)
-  await expectNoFinding(lookAt(page).include(within).withRules(rulesOfColours))
+  await expectNoFinding(page, within, { runOnly: rulesOfColours })
   await showColours(page, 'dark')
+}
+
+/** The same in both colours of a wide window and of a phone's. */
+export async function expectAccessibleEverywhere(page: Page, within?: string): Promise<void> {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessibleInBoth(page, within)
+  }
 }
 
 /** A script of the site follows the device; the documentation of the API has none. */
@@ -52,13 +57,17 @@ async function showColours(page: Page, colorScheme: 'dark' | 'light'): Promise<v
 /** Rules whose findings depend on colours. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
-/** Keeps what is needed of the results; no page has frames of other sites that axe would look into. */
-function lookAt(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false }).setLegacyMode()
-}
-
-async function expectNoFinding(look: AxeBuilder): Promise<void> {
-  const { violations } = await look.analyze()
+/** Keeps what is needed of the results, and looks into no frame. The source of axe stays in the page for the next look. */
+async function expectNoFinding(page: Page, within: string, options: RunOptions): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const given = {
+    within,
+    options: { ...options, resultTypes: ['violations' as const], preload: false, iframes: false },
+  }
+  const { violations } = await page.evaluate((look) => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe }
+    return inPage.run({ include: [look.within] }, look.options)
+  }, given)
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const findings = serious.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
@@ -81,13 +90,13 @@ export async function finishMotion(page: Page): Promise<void> {
 }
 
 /** Expects the same of a wide window in the light and of a phone's in the dark. */
-export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+export async function expectAccessibleAtBothWidths(page: Page, within?: string): Promise<void> {
   for (const [width, colorScheme] of [
     [1440, 'light'],
     [390, 'dark'],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await showColours(page, colorScheme)
-    await expectAccessible(page)
+    await expectAccessible(page, within)
   }
 }
