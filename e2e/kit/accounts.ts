@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { withSiteDatabase } from './site-database.ts'
 import { visit } from './test.ts'
 
 export type TestAccount = { username: string; email: string; password: string }
@@ -11,11 +12,19 @@ export function newAccount(): TestAccount {
 }
 
 /** Creates an account and signs the page's browser in without the forms, which have their own journeys. */
-export async function signUp(page: Page, account = newAccount()): Promise<TestAccount> {
+export async function signUp(
+  page: Page,
+  account = newAccount(),
+  role: 'Utilisateur' | 'Moderateur' | 'Administrateur' = 'Utilisateur',
+): Promise<TestAccount> {
   const { username, email, password } = account
   const answer = await page.request.post('/api/auth/register', { data: { username, email, password } })
   expect(answer.status()).toBe(201)
-  await storeSession(page, await answer.json())
+  if (role !== 'Utilisateur') {
+    await withSiteDatabase((db) => db.updateTable('account').set({ role }).where('username', '=', username).execute())
+  }
+  const { tokens, user } = await answer.json()
+  await storeSession(page, { tokens, user: { ...user, role } })
   return account
 }
 
@@ -58,7 +67,7 @@ export async function expireAccessToken(page: Page): Promise<void> {
 type Session = { tokens: { accessToken: string; refreshToken: string }; user: object }
 
 /** Opens a document without scripts. A running page would call the site with what it holds of the last session. */
-async function leaveApp(page: Page): Promise<void> {
+export async function leaveApp(page: Page): Promise<void> {
   await page.goto('/robots.txt')
 }
 

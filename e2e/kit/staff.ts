@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { newAccount, signIn, signUp, type TestAccount } from './accounts.ts'
-import { withSiteDatabase } from './site-database.ts'
+import { newAccount, signUp, type TestAccount } from './accounts.ts'
 import { visit } from './test.ts'
 
 /** Creates a staff account and signs the page's browser in. */
-export async function signUpStaff(
-  page: Page,
-  role: 'Moderateur' | 'Administrateur' = 'Administrateur',
-): Promise<TestAccount> {
-  const account = await signUp(page, newAccount())
-  await withSiteDatabase((db) =>
-    db.updateTable('account').set({ role }).where('username', '=', account.username).execute(),
-  )
-  await signIn(page, account)
-  return account
-}
+export const signUpStaff = (page: Page, role: 'Moderateur' | 'Administrateur' = 'Administrateur') =>
+  signUp(page, newAccount(), role)
 
 /** Signs a new staff member in and opens a page. @returns the account */
 export async function visitAsStaff(page: Page, path: string, role?: 'Moderateur'): Promise<TestAccount> {
