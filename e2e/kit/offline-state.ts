@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, holdRequests, visit } from './test.ts'
+import { leaveApp } from './accounts.ts'
+import { expect, holdRequests, test, visit } from './test.ts'
 
-/** Loses the network while a page loads its data: it says so calmly, and asks again when the network returns. */
-export async function expectOfflineState(page: Page, path: string, calls: RegExp): Promise<void> {
+/** Loses the network while each page loads its data: it says so calmly, and asks again when the network returns. */
+export async function expectOfflineStates(page: Page, pages: [path: string, calls: RegExp][]): Promise<void> {
+  test.setTimeout(pages.length * 60_000)
+  for (const [path, calls] of pages) await test.step(path, () => expectOfflineState(page, path, calls))
+}
+
+async function expectOfflineState(page: Page, path: string, calls: RegExp): Promise<void> {
+  // The page before may ask for the same.
+  await leaveApp(page)
   const letGo = await holdRequests(page, calls)
   // Those that ask have all of their code.
   const asking = page.waitForRequest(calls)
@@ -16,7 +24,7 @@ export async function expectOfflineState(page: Page, path: string, calls: RegExp
   const states = main.getByText('Vous êtes hors ligne', { exact: true })
   await expect(states.first()).toBeVisible()
   await expect(main.getByRole('alert')).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
   await page.context().setOffline(false)
   await expect(states).toHaveCount(0)
   await expect(main.getByRole('alert')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { signUp } from '../kit/accounts.ts'
 import { makeReportedEpisode } from '../kit/faulty-episodes.ts'
-import { expectOfflineState } from '../kit/offline-state.ts'
+import { expectOfflineStates } from '../kit/offline-state.ts'
 import { callAsPage, signUpStaff } from '../kit/staff.ts'
 import { boxOf, expect, holdRequests, test, visit } from '../kit/test.ts'
 
@@ -96,11 +96,11 @@ for (const [name, { heading, path, calls, arrange, rows }] of Object.entries(lis
   })
 }
 
-for (const width of [1440, 390]) {
-  test(`the fields of an anime stand where they will be while it loads, at ${width} px`, async ({ page }) => {
+test('the fields of an anime stand where they will be while it loads', async ({ page }) => {
+  await signUpStaff(page)
+  const call = /\/api\/admin\/animes\/1$/
+  for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await signUpStaff(page)
-    const call = /\/api\/admin\/animes\/1$/
     const letGo = await holdRequests(page, call)
     const isAsked = page.waitForRequest(call)
     await visit(page, '/admin/animes/1/edit', 'commit')
@@ -115,21 +115,19 @@ for (const width of [1440, 390]) {
       expect(Math.abs(after.y - before.y)).toBeLessThan(4)
       expect(Math.abs(after.width - before.width)).toBeLessThan(4)
     }).toPass()
-  })
-}
+  }
+})
 
 test.describe('without a network', () => {
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/ })
 
-  for (const [path, calls] of [
-    ['/settings?tab=securite', /\/api\/auth\/(activity|passkeys|second-factor|sessions)/],
-    ['/settings?tab=confidentialite', /\/api\/auth\/preferences/],
-    ['/settings?tab=programmes', /\/api\/(auth\/tokens|webhooks)$/],
-    ['/seance#abcdefghijklmnopqrstuv', /\/api\/seances\//],
-  ] as const) {
-    test(`${path} says so as a state of the page, and asks again when it returns`, async ({ page }) => {
-      await signUp(page)
-      await expectOfflineState(page, path, calls)
-    })
-  }
+  test('pages say so as a state of theirs, and ask again when it returns', async ({ page }) => {
+    await signUp(page)
+    await expectOfflineStates(page, [
+      ['/settings?tab=securite', /\/api\/auth\/(activity|passkeys|second-factor|sessions)/],
+      ['/settings?tab=confidentialite', /\/api\/auth\/preferences/],
+      ['/settings?tab=programmes', /\/api\/(auth\/tokens|webhooks)$/],
+      ['/seance#abcdefghijklmnopqrstuv', /\/api\/seances\//],
+    ])
+  })
 })

@@ -189,32 +189,32 @@ test.describe('lists', () => {
     await expect(page.getByRole('heading', { name: 'Aucune notification' })).toBeVisible()
   })
 
-  for (const [path, restored] of [
-    ['/my-space', 'Aucun anime en cours'],
-    ['/my-space?tab=watchlist', 'Votre watchlist est vide'],
-    ['/my-space?tab=searches', 'Aucune recherche enregistrée'],
-    ['/my-space/import', 'Exporter ma watchlist'],
-    ['/my-space/linked', 'Aucun site à relier'],
-    ['/my-space/year', 'Votre année commence ici'],
-    ['/pour-toi', 'Dites-nous-en un peu plus'],
-  ] as const) {
-    test(`at ${path} that were never read say it as a state of the page, and come by themselves`, async ({
-      page,
-      context,
-    }) => {
-      await signUp(page)
-      await visitWithWorker(page, path)
-      await expect(page.getByRole('heading', { name: restored })).toBeVisible()
-      await goOffline(context)
-      await forgetAnswers(page)
-      await page.reload()
-      await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
-      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-      await expectAccessible(page)
-      await context.setOffline(false)
-      await expect(page.getByRole('heading', { name: restored })).toBeVisible()
-    })
-  }
+  test('that were never read say it as a state of the page, and come by themselves', async ({ page, context }) => {
+    test.slow()
+    await signUp(page)
+    for (const [path, restored] of [
+      ['/my-space', 'Aucun anime en cours'],
+      ['/my-space?tab=watchlist', 'Votre watchlist est vide'],
+      ['/my-space?tab=searches', 'Aucune recherche enregistrée'],
+      ['/my-space/import', 'Exporter ma watchlist'],
+      ['/my-space/linked', 'Aucun site à relier'],
+      ['/my-space/year', 'Votre année commence ici'],
+      ['/pour-toi', 'Dites-nous-en un peu plus'],
+    ] as const) {
+      await test.step(path, async () => {
+        await visitWithWorker(page, path)
+        await expect(page.getByRole('heading', { name: restored })).toBeVisible()
+        await goOffline(context)
+        await forgetAnswers(page)
+        await page.reload()
+        await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
+        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+        await expectAccessible(page, 'main')
+        await context.setOffline(false)
+        await expect(page.getByRole('heading', { name: restored })).toBeVisible()
+      })
+    }
+  })
 
   test('suggestions of a visitor that were never read say the same', async ({ page, context }) => {
     await visitWithWorker(page, '/')
