@@ -1,4 +1,4 @@
-import { expectAccessibleInBoth } from '../kit/accessible.ts'
+import { expectAccessibleEverywhere, expectAccessibleInBoth } from '../kit/accessible.ts'
 import { test, visit } from '../kit/test.ts'
 
 // The addresses of the site as they open are in visiting/every-page.spec.ts.
@@ -8,17 +8,13 @@ const [wide, narrow] = [
 ]
 
 test('the documentation of the API is accessible, dark and light', async ({ page }) => {
-  await page.setViewportSize(wide)
   await page.goto('/api/docs')
   // Hundreds of calls are drawn alike, and so are their links: the first one of each section stands for all.
   await page.evaluate(() => {
     const rest = 'article:nth-of-type(n + 2), nav li:nth-of-type(n + 2)'
     for (const element of document.querySelectorAll(rest)) element.remove()
   })
-  for (const size of [wide, narrow]) {
-    await page.setViewportSize(size)
-    await expectAccessibleInBoth(page)
-  }
+  await expectAccessibleEverywhere(page)
 })
 
 test('suggestions are accessible, dark and light, also without a result', async ({ page }) => {

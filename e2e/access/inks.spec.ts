@@ -14,10 +14,8 @@ const covered = catalogue.animes.filter(({ cover_url }) =>
 
 type Pair = { ink: string; text: string; ground: string; ratio: number }
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test(`every ink has a contrast of 4.5 with the grounds and the texts of the ${colorScheme} theme`, async ({
-    page,
-  }) => {
+test('every ink has a contrast of 4.5 with the grounds and the texts of its theme', async ({ page }) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await visit(page, '/')
     const pairs = await page.evaluate(measure, inks)
@@ -26,8 +24,8 @@ for (const colorScheme of ['dark', 'light'] as const) {
     // Different inks are different colours.
     const shown = await page.evaluate(listColours, inks)
     expect(new Set(shown).size).toBe(inks.length)
-  })
-}
+  }
+})
 
 test('every cover of the demonstration gives three inks, and its page wears the first', async ({ page, request }) => {
   expect(covered.length).toBeGreaterThan(40)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../kit/accessible.ts'
 import {
   expireAccessToken,
   newAccount,
@@ -236,33 +236,35 @@ test.describe('the session', () => {
 
   test.describe('without a network, or with a failing server', () => {
     test.use({ expectedComplaint: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|50[03]|429|40[13]/ })
-    for (const [name, status] of [
-      ['no network', 0],
-      ['too many requests', 429],
-      ['a failing server', 500],
-      ['a database that is away', 503],
-      ['a proxy that forbids', 403],
-      ['a proxy that asks for a password of its own', 401],
-    ] as const) {
-      test(`stays: ${name}`, async ({ page }) => {
-        const account = await signUp(page)
-        // The page's own check would be taken for the first of these.
-        const checked = page.waitForResponse('**/api/auth/profile')
-        await visit(page, '/')
-        await checked
-        await expect(userMenu(page, account)).toBeVisible()
-        const asked = page.waitForRequest('**/api/auth/profile')
-        await page.route('**/api/auth/**', (route) => (status ? route.fulfill({ status, json: {} }) : route.abort()))
-        await page.evaluate(() => window.dispatchEvent(new Event('online')))
-        // Null without a request: what follows is the answer to another one.
-        await (await asked).response()
-        await page.unroute('**/api/auth/**')
-        const answered = page.waitForResponse('**/api/auth/profile')
-        await page.evaluate(() => window.dispatchEvent(new Event('online')))
-        expect((await answered).status()).toBe(200)
-        await expect(userMenu(page, account)).toBeVisible()
-      })
-    }
+    test('stays', async ({ page }) => {
+      const account = await signUp(page)
+      // The page's own check would be taken for the first of these.
+      const checked = page.waitForResponse('**/api/auth/profile')
+      await visit(page, '/')
+      await checked
+      for (const [name, status] of [
+        ['no network', 0],
+        ['too many requests', 429],
+        ['a failing server', 500],
+        ['a database that is away', 503],
+        ['a proxy that forbids', 403],
+        ['a proxy that asks for a password of its own', 401],
+      ] as const) {
+        await test.step(name, async () => {
+          await expect(userMenu(page, account)).toBeVisible()
+          const asked = page.waitForRequest('**/api/auth/profile')
+          await page.route('**/api/auth/**', (route) => (status ? route.fulfill({ status, json: {} }) : route.abort()))
+          await page.evaluate(() => window.dispatchEvent(new Event('online')))
+          // Null without a request: what follows is the answer to another one.
+          await (await asked).response()
+          await page.unroute('**/api/auth/**')
+          const answered = page.waitForResponse('**/api/auth/profile')
+          await page.evaluate(() => window.dispatchEvent(new Event('online')))
+          expect((await answered).status()).toBe(200)
+          await expect(userMenu(page, account)).toBeVisible()
+        })
+      }
+    })
   })
 
   test('shows its skeleton instead of the login button while the page loads', async ({ page }) => {
@@ -299,17 +301,14 @@ test.describe('the menus', () => {
 })
 
 test.describe('axe finds nothing wrong', () => {
-  for (const path of ['/login', '/register']) {
-    for (const width of [1440, 390]) {
-      test(`on ${path} at ${width} px, also with an error`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 })
-        await visit(page, path)
-        await page.locator('form button[type=submit]').click()
-        await expect(page.getByRole('alert')).toBeVisible()
-        await expectAccessible(page)
-      })
+  test('on the pages that sign in and register, with an error', async ({ page }) => {
+    for (const path of ['/login', '/register']) {
+      await visit(page, path)
+      await page.locator('form button[type=submit]').click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectAccessibleAtBothWidths(page)
     }
-  }
+  })
 
   test('in the user menu', async ({ page }) => {
     const account = await visitAsMember(page, '/')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBoth } from '../kit/accessible.ts'
+import { expectAccessibleEverywhere } from '../kit/accessible.ts'
 import { signIn, signUp, visitAsMember, visitSignedOut } from '../kit/accounts.ts'
 import { linkMailedTo } from '../kit/mails.ts'
 import { expect, holdRequests, test, visit } from '../kit/test.ts'
@@ -140,8 +140,8 @@ test.describe('an account that is closed', () => {
   })
 })
 
-for (const path of ['/reset-password', '/confirm-email', '/cancel-deletion']) {
-  test(`${path} without its token explains it, and links on`, async ({ page }) => {
+test('links without their token explain it, and link on', async ({ page }) => {
+  for (const path of ['/reset-password', '/confirm-email', '/cancel-deletion']) {
     await visit(page, path)
     await expect(page.getByRole('alert')).toHaveText('Ce lien est incomplet. Ouvrez-le à nouveau depuis l’e-mail.')
     await expect(
@@ -151,8 +151,8 @@ for (const path of ['/reset-password', '/confirm-email', '/cancel-deletion']) {
         .first(),
     ).toBeVisible()
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
-  })
-}
+  }
+})
 
 test.describe('axe finds nothing wrong', () => {
   test.use({ expectedComplaint: /status of 400/ })
@@ -163,16 +163,12 @@ test.describe('axe finds nothing wrong', () => {
     '/confirm-email#abc',
     '/cancel-deletion#abc',
   ]
-  for (const width of [1440, 390]) {
-    test(`on each page, dark and light, at ${width} px`, async ({ page }) => {
-      // Many full-page checks, on busy machines.
-      test.slow()
-      await page.setViewportSize({ width, height: 900 })
-      for (const path of paths) {
-        await page.goto('/robots.txt')
-        await visit(page, path)
-        await expectAccessibleInBoth(page)
-      }
-    })
-  }
+  test('on each page, dark and light', async ({ page }) => {
+    test.slow()
+    for (const path of paths) {
+      await page.goto('/robots.txt')
+      await visit(page, path)
+      await expectAccessibleEverywhere(page, 'main')
+    }
+  })
 })

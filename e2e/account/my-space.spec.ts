@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBoth } from '../kit/accessible.ts'
+import { expectAccessibleEverywhere } from '../kit/accessible.ts'
 import { signUp, visitAsMember } from '../kit/accounts.ts'
 import { boxOf, expect, holdRequests, test, visit } from '../kit/test.ts'
 
@@ -312,37 +312,28 @@ test('the watchlist can be exported in each format', async ({ page }) => {
   }
 })
 
-for (const width of [1440, 390]) {
-  test.describe(`at ${width} px, dark and light,`, () => {
-    test.beforeEach(async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await signUp(page)
-    })
+test('Mon Espace and the menu of the watchlist are accessible', async ({ page }) => {
+  await visitAsMember(page, '/my-space')
+  await expect(page.getByRole('heading', { name: 'Aucun anime en cours' })).toBeVisible()
+  await expectAccessibleEverywhere(page, 'main')
+  await addFromItsPage(page, fox.path)
+  await page.getByRole('button', { name: 'Statut, annonces et note dans ma watchlist' }).click()
+  await expect(page.getByRole('radio', { name: 'À voir' })).toBeChecked()
+  await expectAccessibleEverywhere(page, '.watchlist-action')
+  await visit(page, '/my-space?tab=watchlist')
+  await expect(rows(page)).toHaveCount(1)
+  await expectAccessibleEverywhere(page, 'main')
+})
 
-    test('Mon Espace and the menu of the watchlist are accessible', async ({ page }) => {
-      await visit(page, '/my-space')
-      await expect(page.getByRole('heading', { name: 'Aucun anime en cours' })).toBeVisible()
-      await expectAccessibleInBoth(page, 'main')
-      await addFromItsPage(page, fox.path)
-      await page.getByRole('button', { name: 'Statut, annonces et note dans ma watchlist' }).click()
-      await expect(page.getByRole('radio', { name: 'À voir' })).toBeChecked()
-      await expectAccessibleInBoth(page, '.watchlist-action')
-      await visit(page, '/my-space?tab=watchlist')
-      await expect(rows(page)).toHaveCount(1)
-      await expectAccessibleInBoth(page, 'main')
-    })
-
-    test('the import, its review and its dialogue are accessible', async ({ page }) => {
-      await visit(page, '/my-space/import')
-      await expect(page.getByRole('button', { name: 'Choisir un fichier' })).toBeVisible()
-      await expectAccessibleInBoth(page, 'main')
-      await upload(page, list)
-      await expect(page.getByRole('button', { name: /^Importer \d/ })).toBeVisible({ timeout: 30_000 })
-      await expectAccessibleInBoth(page, 'main')
-      const choose = page.getByRole('button', { name: /Choisir un autre anime/ })
-      await choose.first().click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessibleInBoth(page, 'dialog')
-    })
-  })
-}
+test('the import, its review and its dialogue are accessible', async ({ page }) => {
+  await visitAsMember(page, '/my-space/import')
+  await expect(page.getByRole('button', { name: 'Choisir un fichier' })).toBeVisible()
+  await expectAccessibleEverywhere(page, 'main')
+  await upload(page, list)
+  await expect(page.getByRole('button', { name: /^Importer \d/ })).toBeVisible({ timeout: 30_000 })
+  await expectAccessibleEverywhere(page, 'main')
+  const choose = page.getByRole('button', { name: /Choisir un autre anime/ })
+  await choose.first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'dialog')
+})

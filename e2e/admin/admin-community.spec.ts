@@ -182,13 +182,14 @@ test('a release is postponed and then restored', async ({ page }) => {
   await expect(changed).toHaveCount(0)
 })
 
-for (const path of ['/admin/team', '/admin/partners', '/admin/planning']) {
-  test(`axe finds nothing wrong on ${path} at 390 px, light`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 900 })
-    await page.emulateMedia({ colorScheme: 'light' })
-    await visitAsStaff(page, path)
+test('axe finds nothing wrong at 390 px, light', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signUpStaff(page)
+  for (const path of ['/admin/team', '/admin/partners', '/admin/planning']) {
+    await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('main').locator('section[aria-busy="true"]')).toHaveCount(0)
     await expectAccessible(page)
-  })
-}
+  }
+})

@@ -215,18 +215,21 @@ test('links are deleted after naming the consequences, and restored', async ({ p
   await expect(rows(page)).toHaveCount(2)
 })
 
-for (const width of [1440, 1024, 390]) {
-  test(`at ${width} px it is accessible, dark and light, and fits the window`, async ({ page }) => {
+test('at any width it is accessible, dark and light, and fits the window', async ({ page }) => {
+  test.slow()
+  const { host } = await makeDeadLinks(3)
+  await openLinks(page, host)
+  for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const { host } = await makeDeadLinks(3)
-    await openLinks(page, host)
+    await page.getByText('Par lien', { exact: true }).click()
+    await expect(page.locator('[data-row]').first()).toBeVisible()
     await expectAccessibleInBoth(page)
     await expectFits(page)
     await page.getByText('Par anime', { exact: true }).click()
     await expect(page.getByRole('link', { name: /^Muet / }).first()).toBeVisible()
-    await expectAccessibleInBoth(page)
-  })
-}
+    await expectAccessibleInBoth(page, 'main')
+  }
+})
 
 test('the hosts that the site plays are listed with the health of their links', async ({ page }) => {
   await visitAsStaff(page, '/admin/links', 'Moderateur')

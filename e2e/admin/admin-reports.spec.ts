@@ -176,19 +176,22 @@ test('pages are turned by words', async ({ page }) => {
   await expect(page.getByText('Coupure à la minute 0.')).toBeVisible()
 })
 
-for (const width of [1440, 1024, 390]) {
-  test(`at ${width} px it is accessible, dark and light, and fits the window`, async ({ page }) => {
+test('at any width it is accessible, dark and light, and fits the window', async ({ page }) => {
+  test.slow()
+  const episode = await makeReportedEpisode(reasons)
+  await openReports(page, episode)
+  for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const episode = await makeReportedEpisode(reasons)
-    await openReports(page, episode)
+    await page.getByText('Par épisode', { exact: true }).click()
+    await expect(page.getByRole('table')).toHaveCount(0)
     await expectAccessibleInBoth(page)
     await page.getByText('Liste', { exact: true }).click()
     await expect(page.getByRole('table')).toBeVisible()
     for (const id of episode.reportIds) await expect(row(page, id).getByText(`#${id}`, { exact: true })).toBeVisible()
-    await expectAccessibleInBoth(page)
+    await expectAccessibleInBoth(page, 'main')
     await expectFits(page)
-  })
-}
+  }
+})
 
 test('on a phone the filters are behind a button, and open while one is set', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

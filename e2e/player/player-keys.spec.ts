@@ -2,8 +2,17 @@ import { episode, expectFact, player, read, stopClock, visitStanding, withOpenin
 import { boxOf, expect, test, visitEpisode } from '../kit/test.ts'
 
 test.describe('keys', () => {
-  test('move through the episode', async ({ page }) => {
+  test('move through the episode, except in text fields', async ({ page }) => {
     const video = await visitStanding(page)
+    const field = page.getByRole('combobox', { name: 'Rechercher un anime' })
+    await field.fill('')
+    await page.keyboard.type('k m?3>')
+    await expect(field).toHaveValue('k m?3>')
+    expect(await read(video, 'currentTime')).toBe(30)
+    expect(await read(video, 'muted')).toBe(false)
+    await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toHaveCount(0)
+    await field.fill('')
+    await field.blur()
     const steps = [
       ['ArrowRight', 40],
       ['l', 50],
@@ -23,7 +32,7 @@ test.describe('keys', () => {
     expect(await read(video, 'currentTime')).toBeLessThan(duration / 2 + 0.1)
   })
 
-  test('change the sound and the speed, which are then stored', async ({ page }) => {
+  test('change the sound and the speed, which are then stored, also under their list', async ({ page }) => {
     const video = await visitStanding(page)
     await page.keyboard.press('ArrowDown')
     await expectFact(video, 'volume').toBeCloseTo(0.95)
@@ -39,6 +48,19 @@ test.describe('keys', () => {
     await expectFact(again, 'playbackRate').toBe(0.75)
     await expectFact(again, 'muted').toBe(true)
     await expectFact(again, 'volume').toBeCloseTo(0.95)
+
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Raccourcis clavier' })
+    await expect(help).toContainText('Image par image')
+    const timeline = await boxOf(page.locator('.player-slider-thumb').first())
+    const middle = [timeline.x + timeline.width / 2, timeline.y + timeline.height / 2] as const
+    const covers = (element: Element, [x, y]: readonly [number, number]) =>
+      element.contains(document.elementFromPoint(x, y))
+    expect(await help.locator('..').evaluate(covers, middle)).toBe(true)
+    await page.keyboard.press('m')
+    await expectFact(again, 'muted').toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
   })
 
   test('show their effect for a moment, and announce it', async ({ page }) => {
@@ -85,17 +107,7 @@ test.describe('keys', () => {
     await expectFact(video, 'paused').toBe(true)
   })
 
-  test('Shift+N and Shift+P lead to other episodes', async ({ page }) => {
-    await visitEpisode(page, episode)
-    await page.keyboard.press('Shift+N')
-    await expect(page).toHaveURL(/\/3\/VOSTFR$/)
-    // The address changes before the page does.
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Épisode 3')
-    await page.keyboard.press('Shift+P')
-    await expect(page).toHaveURL(/\/2\/VOSTFR$/)
-  })
-
-  test('lead to one episode only while held', async ({ page }) => {
+  test('lead to other episodes, to one only while held', async ({ page }) => {
     await visitEpisode(page, episode)
     await page.keyboard.down('Control')
     for (let time = 0; time < 5; time++) await page.keyboard.down('ArrowRight')
@@ -103,16 +115,15 @@ test.describe('keys', () => {
     await page.keyboard.up('Control')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Épisode 3')
     await expect(page).toHaveURL(/\/3\/VOSTFR$/)
-  })
-
-  test('are ignored in text fields', async ({ page }) => {
-    const video = await visitStanding(page)
-    await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('')
-    await page.keyboard.type('k m?3>')
-    await expect(page.getByRole('combobox', { name: 'Rechercher un anime' })).toHaveValue('k m?3>')
-    expect(await read(video, 'currentTime')).toBe(30)
-    expect(await read(video, 'muted')).toBe(false)
-    await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toHaveCount(0)
+    for (const [key, number] of [
+      ['Shift+P', 2],
+      ['Shift+N', 3],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(page).toHaveURL(new RegExp(`/${number}/VOSTFR$`))
+      // The address changes before the page does.
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(`Épisode ${number}`)
+    }
   })
 
   test('skip an opening with known times', async ({ page }) => {
@@ -123,21 +134,5 @@ test.describe('keys', () => {
     await expectFact(video, 'currentTime').toBe(60)
     await page.getByRole('slider', { name: 'Position dans l’épisode' }).hover({ position: { x: 110, y: 28 } })
     await expect(player(page).locator('.player-pointed')).toContainText('Opening')
-  })
-
-  test('are all listed under the question mark, and still work there', async ({ page }) => {
-    const video = await visitStanding(page)
-    await page.keyboard.press('?')
-    const help = page.getByRole('dialog', { name: 'Raccourcis clavier' })
-    await expect(help).toContainText('Image par image')
-    const timeline = await boxOf(page.locator('.player-slider-thumb').first())
-    const middle = [timeline.x + timeline.width / 2, timeline.y + timeline.height / 2] as const
-    const covers = (element: Element, [x, y]: readonly [number, number]) =>
-      element.contains(document.elementFromPoint(x, y))
-    expect(await help.locator('..').evaluate(covers, middle)).toBe(true)
-    await page.keyboard.press('m')
-    await expectFact(video, 'muted').toBe(true)
-    await page.keyboard.press('Escape')
-    await expect(help).toBeHidden()
   })
 })

@@ -28,8 +28,21 @@ test.describe('pointers', () => {
     expect(await read(video, 'paused')).toBe(false)
   })
 
-  test('a wheel over the volume changes it and does not scroll the page', async ({ page }) => {
+  test('the timeline, a panel and the volume follow the pointer, and playback does not move', async ({ page }) => {
     const video = await visitStanding(page)
+    await page.getByRole('slider', { name: 'Position dans l’épisode' }).hover({ position: { x: 500, y: 28 } })
+    const frame = page.locator('video.player-preview-frame')
+    await expect(frame).toBeVisible()
+    await expect.poll(() => frame.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(40)
+    expect(await read(video, 'currentTime')).toBe(30)
+    // A press outside closes a panel, and on the picture does nothing else.
+    await page.getByRole('button', { name: 'Réglages' }).click()
+    const settings = page.getByRole('dialog', { name: 'Réglages de lecture' })
+    await expect(settings).toBeVisible()
+    await player(page).click({ position: { x: 60, y: 200 } })
+    await expect(settings).toBeHidden()
+    expect(await read(video, 'paused')).toBe(true)
+    // A wheel over the volume changes it and does not scroll the page.
     await page.getByRole('button', { name: 'Couper le son' }).hover()
     await page.mouse.wheel(0, 100)
     await expectFact(video, 'volume').toBeCloseTo(0.95)
@@ -38,25 +51,6 @@ test.describe('pointers', () => {
     await page.mouse.wheel(0, 100)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
     expect(await read(video, 'volume')).toBeCloseTo(0.95)
-  })
-
-  test('the timeline shows a frame under the pointer, and playback does not move', async ({ page }) => {
-    const video = await visitStanding(page)
-    await page.getByRole('slider', { name: 'Position dans l’épisode' }).hover({ position: { x: 500, y: 28 } })
-    const frame = page.locator('video.player-preview-frame')
-    await expect(frame).toBeVisible()
-    await expect.poll(() => frame.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(40)
-    expect(await read(video, 'currentTime')).toBe(30)
-  })
-
-  test('a press outside closes a panel, and on the picture does nothing else', async ({ page }) => {
-    const video = await visitStanding(page)
-    await page.getByRole('button', { name: 'Réglages' }).click()
-    const settings = page.getByRole('dialog', { name: 'Réglages de lecture' })
-    await expect(settings).toBeVisible()
-    await player(page).click({ position: { x: 60, y: 200 } })
-    await expect(settings).toBeHidden()
-    expect(await read(video, 'paused')).toBe(true)
   })
 })
 

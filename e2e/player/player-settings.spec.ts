@@ -24,6 +24,14 @@ test.describe('the settings', () => {
     await page.keyboard.press('Escape')
     await expect(settings).toBeHidden()
     await expect(button).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Lecture et accessibilité/ }).press('Enter')
+    await page.getByRole('switch', { name: 'Statistiques' }).press('Space')
+    const figures = page.getByRole('region', { name: 'Statistiques' })
+    await expect(figures).toContainText('MP4')
+    await figures.getByRole('button', { name: 'Fermer les statistiques' }).press('Enter')
+    await expect(figures).toBeHidden()
   })
 
   test('keep the controls visible while they are open, and release them afterwards', async ({ page }) => {
@@ -110,17 +118,6 @@ test.describe('the settings', () => {
     const next = page.getByRole('region', { name: 'Épisode suivant' })
     await expect(next.getByRole('link', { name: 'Regarder maintenant' })).toBeVisible()
     await expect(next).not.toContainText('dans')
-  })
-
-  test('show the statistics of playback', async ({ page }) => {
-    await visitStanding(page)
-    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
-    await page.getByRole('button', { name: /^Lecture et accessibilité/ }).press('Enter')
-    await page.getByRole('switch', { name: 'Statistiques' }).press('Space')
-    const figures = page.getByRole('region', { name: 'Statistiques' })
-    await expect(figures).toContainText('MP4')
-    await figures.getByRole('button', { name: 'Fermer les statistiques' }).press('Enter')
-    await expect(figures).toBeHidden()
   })
 })
 

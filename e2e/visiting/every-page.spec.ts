@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBoth } from '../kit/accessible.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../kit/accessible.ts'
 import { listOverflow } from '../kit/list-overflow.ts'
 import { listTexts } from '../kit/list-texts.ts'
 import { missingPages, publicPages } from '../kit/public-pages.ts'
@@ -13,7 +13,7 @@ test.beforeAll(async ({ request }) => {
   foreign = await listForeignTexts(request)
 })
 
-/** Pages that look like others of these, or have journeys of their own: axe looks at them in forced colours alone. */
+/** Pages that look like others of these, or have journeys of their own: axe looks at them once. */
 const alike = [
   '/planning',
   '/genre/drame',
@@ -32,22 +32,13 @@ for (const path of [...publicPages, ...missingPages, '/planning?day=samedi']) {
   test(`${path} is drawn, written and used as every page`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await visit(page, path)
-    for (const width of alike.includes(path) ? [] : [1440, 390]) {
-      await test.step(`axe finds nothing wrong at ${width} px, dark and light`, async () => {
-        await page.setViewportSize({ width, height: 900 })
-        await expectAccessibleInBoth(page)
-      })
-    }
+    await test.step('axe finds nothing wrong', () =>
+      alike.includes(path) ? expectAccessible(page) : expectAccessibleEverywhere(page))
     await page.setViewportSize({ width: 1280, height: 720 })
     await test.step('the keyboard reaches it, with a visible focus', () => expectFocus(page))
     await test.step('its texts follow French typography', () => expectTypography(page))
     await test.step('nothing moves for those who asked for calm', async () => {
       expect.soft(await listMoving(page)).toEqual([])
-    })
-    await test.step('it keeps its contrasts in forced colours', async () => {
-      await page.emulateMedia({ forcedColors: 'active' })
-      await expectAccessible(page)
-      await page.emulateMedia({ forcedColors: 'none' })
     })
     // WCAG 2.2, 1.4.4 and 1.4.10: a window of 1280 px at 200 % and at 400 %.
     for (const [zoom, size] of [

@@ -31,15 +31,49 @@ test('filters narrow the list, are in the address, and Back undoes them one by o
   await expect(page.getByRole('radio', { name: 'Tous', exact: true })).toBeChecked()
 })
 
-test('a search applies while typing, and can be cleared', async ({ page }) => {
+test('a search applies while typing, and can be cleared; without results it says so', async ({ page }) => {
   await visit(page, '/explorer')
-  await page.getByRole('searchbox', { name: 'Rechercher' }).fill('lanternes')
-  await expect(page).toHaveURL(/search=lanternes/)
   const results = page.getByRole('region', { name: 'Résultats' })
+  const field = page.getByRole('searchbox', { name: 'Rechercher' })
+  await field.fill('lanternes')
+  await expect(page).toHaveURL(/search=lanternes/)
   await expect(results.getByRole('link', { name: /Les Lanternes de Kuroshio/ })).toBeVisible()
   await page.getByRole('link', { name: 'Effacer' }).click()
   await expect(page).toHaveURL(/\/explorer$/)
-  await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toHaveValue('')
+  await expect(field).toHaveValue('')
+  await field.fill('zzzzzzqqqq')
+  await expect(page.getByText('Aucun anime trouvé')).toBeVisible()
+  await results.getByRole('link', { name: /filtres/i }).click()
+  await expect(page).toHaveURL(/\/explorer$/)
+})
+
+test('pages, the order and half a year are chosen beside the results, which fit a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, '/explorer')
+  const results = page.getByRole('region', { name: 'Résultats' })
+  const order = results.getByRole('combobox', { name: 'Trier par' })
+  await expect(order).toBeInViewport({ ratio: 1 })
+  for (const name of ['Année de début', 'Année de fin'])
+    await expect(page.getByRole('textbox', { name })).toBeInViewport({ ratio: 1 })
+  // It goes with the focus, since it does not filter.
+  const year = page.getByRole('textbox', { name: 'Année de début' })
+  await year.fill('20')
+  await year.press('Tab')
+  await expect(year).toHaveValue('')
+  expect(new URL(page.url()).search).toBe('')
+
+  const pages = page.getByRole('navigation', { name: 'Pagination' })
+  await pages.scrollIntoViewIfNeeded()
+  await pages.getByRole('link', { name: /suivante/i }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(pages.locator('[aria-current="page"]')).toHaveText('2')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(400)
+  await page.goBack()
+  await expect(pages.locator('[aria-current="page"]')).toHaveText('1')
+
+  await order.selectOption('Année (croissante)')
+  await expect(page).toHaveURL(/sort_by=release_year/)
+  await expect(results.getByRole('heading', { level: 3 }).first()).toHaveText('Pipo, robot de fer-blanc')
 })
 
 test('what was just typed is dropped with the filters, and by leaving', async ({ page }) => {
@@ -61,28 +95,6 @@ test('what was just typed is dropped with the filters, and by leaving', async ({
   await expect(page).toHaveURL(/\/anime\//)
 })
 
-test('a search without results shows a message and a way back', async ({ page }) => {
-  await visit(page, '/explorer?search=zzzzzzqqqq')
-  await expect(page.getByText('Aucun anime trouvé')).toBeVisible()
-  await page
-    .getByRole('region', { name: 'Résultats' })
-    .getByRole('link', { name: /filtres/i })
-    .click()
-  await expect(page).toHaveURL(/\/explorer$/)
-})
-
-test('pagination works, and its ends are disabled', async ({ page }) => {
-  await visit(page, '/explorer')
-  const pages = page.getByRole('navigation', { name: 'Pagination' })
-  await pages.scrollIntoViewIfNeeded()
-  await pages.getByRole('link', { name: /suivante/i }).click()
-  await expect(page).toHaveURL(/page=2/)
-  await expect(pages.locator('[aria-current="page"]')).toHaveText('2')
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(400)
-  await page.goBack()
-  await expect(pages.locator('[aria-current="page"]')).toHaveText('1')
-})
-
 test('the list view shows the same animes', async ({ page }) => {
   await visit(page, unchanging)
   const titles = page.getByRole('region', { name: 'Résultats' }).getByRole('heading', { level: 3 })
@@ -91,32 +103,6 @@ test('the list view shows the same animes', async ({ page }) => {
   await expect(page).toHaveURL(/view=list/)
   await expect(page.getByRole('link', { name: 'Liste' })).toHaveAttribute('aria-current', /.+/)
   await expect(titles).toHaveText(inGrid)
-})
-
-test('the sort order can be chosen', async ({ page }) => {
-  await visit(page, '/explorer')
-  await page.getByRole('combobox', { name: 'Trier par' }).selectOption('Année (croissante)')
-  await expect(page).toHaveURL(/sort_by=release_year/)
-  const first = page.getByRole('region', { name: 'Résultats' }).getByRole('heading', { level: 3 }).first()
-  await expect(first).toHaveText('Pipo, robot de fer-blanc')
-})
-
-test('the sort order is beside the results, and the filters fit a laptop', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await visit(page, '/explorer')
-  const results = page.getByRole('region', { name: 'Résultats' })
-  await expect(results.getByRole('combobox', { name: 'Trier par' })).toBeInViewport({ ratio: 1 })
-  for (const name of ['Année de début', 'Année de fin'])
-    await expect(page.getByRole('textbox', { name })).toBeInViewport({ ratio: 1 })
-})
-
-test('half a year goes with the focus, since it does not filter', async ({ page }) => {
-  await visit(page, '/explorer')
-  const year = page.getByRole('textbox', { name: 'Année de début' })
-  await year.fill('20')
-  await year.press('Tab')
-  await expect(year).toHaveValue('')
-  expect(new URL(page.url()).search).toBe('')
 })
 
 test('the number beside a genre is that of its results', async ({ page }) => {

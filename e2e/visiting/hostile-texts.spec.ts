@@ -119,7 +119,7 @@ async function provoke(page: Page, path: string): Promise<void> {
   })
 }
 
-const publicPages = ['/', '/explorer', '/explorer?sort_by=created_at', '/planning', '/partners', '/team', '/status']
+const publicPages = ['/', '/explorer?sort_by=created_at', '/planning', '/partners', '/team', '/status']
 const ownPages = ['/notifications', '/my-space', '/my-space?tab=watchlist', '/my-space/import', '/settings']
 const staffPages = [
   'dashboard',
@@ -152,7 +152,8 @@ test('hostile texts are shown as typed on every page, and nothing runs', async (
 
   const [pack = ''] = packHostileTexts(280)
   const watch = ['watch', anime.slug, first(60), '1', 'VOSTFR'].map(encodeURIComponent).join('/')
-  const searches = hostileTexts.slice(0, 6).map((text) => `/explorer?search=${encodeURIComponent(text)}`)
+  const some = hostileTexts.filter((_, place) => place % 15 === 0)
+  const searches = some.map((text) => `/explorer?search=${encodeURIComponent(text)}`)
   const made = [`/anime/${anime.slug}`, `/${watch}`, ...searches]
   const edited = [`/admin/animes/${anime.id}/edit`, `/admin/animes/${anime.id}/paste`]
   const asked = [`/login?next=${encodeURIComponent('javascript:__ran()')}`, '/anime/%3Csvg%20onload=__ran()%3E']

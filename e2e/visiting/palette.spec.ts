@@ -49,13 +49,27 @@ test('titles are found with a slip; the arrows choose, and Enter opens', async (
   await expect(fieldOf(page)).toHaveAttribute('aria-activedescendant', id)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/anime\/benikitsune-le-masque-rouge$/)
-})
 
-test('Enter pressed before the answer opens its first title', async ({ page }) => {
-  await visit(page, '/')
+  // Pressed before the answer it opens the first title of it.
   await openPalette(page, 'orage')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/anime\/onze-secondes-d-orage$/)
+})
+
+test('genres, pages and the theme are entries', async ({ page }) => {
+  await visit(page, '/')
+  await openPalette(page, 'action')
+  await expect(selectedOf(page)).toHaveText(/Action.*Genre/)
+  // It is a dialogue, which keeps the keys.
+  await page.keyboard.press('Control+k')
+  await expect(fieldOf(page)).toHaveValue('action')
+  await expect(paletteOf(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/explorer\?genres=\d+$/)
+  await openPalette(page, 'clair')
+  await expect(selectedOf(page)).toHaveText(/Thème clair/)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
 test('Ctrl Enter opens a new tab and keeps the palette', async ({ page, context }) => {
@@ -74,18 +88,6 @@ test('Ctrl Enter opens a new tab and keeps the palette', async ({ page, context 
   await fieldOf(page).fill('')
   await expect(paletteOf(page).getByRole('group', { name: 'Récemment' }).getByRole('option')).toHaveText(/Onze/)
   await expect(selectedOf(page)).toHaveText(/Onze/)
-})
-
-test('genres, pages and the theme are entries', async ({ page }) => {
-  await visit(page, '/')
-  await openPalette(page, 'action')
-  await expect(selectedOf(page)).toHaveText(/Action.*Genre/)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/explorer\?genres=\d+$/)
-  await openPalette(page, 'clair')
-  await expect(selectedOf(page)).toHaveText(/Thème clair/)
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
 test('Escape, a press outside and the button close it, and the focus returns', async ({ page }) => {
@@ -109,10 +111,7 @@ test('Escape, a press outside and the button close it, and the focus returns', a
   await expect(fieldOf(page)).toHaveValue('plan')
   await page.getByRole('button', { name: 'Fermer' }).click()
   await expect(hint).toBeFocused()
-})
-
-test('Ctrl K opens it again at the moment it closes', async ({ page }) => {
-  await visit(page, '/about')
+  // At the moment it closes it is opened again.
   for (const closing of ['the button', 'Escape'] as const) {
     await openPalette(page)
     await paletteOf(page).evaluate(async (dialog: HTMLDialogElement, closing) => {
@@ -199,12 +198,4 @@ test('the player keeps still while one types, and full screen stays', async ({ p
   await page.keyboard.press('Escape')
   await expect(paletteOf(page)).toHaveCount(0)
   expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
-})
-
-test('another dialogue keeps the keys', async ({ page }) => {
-  await visit(page, '/')
-  await openPalette(page, 'orage')
-  await page.keyboard.press('Control+k')
-  await expect(fieldOf(page)).toHaveValue('orage')
-  await expect(paletteOf(page)).toHaveCount(1)
 })
