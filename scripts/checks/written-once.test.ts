@@ -23,6 +23,14 @@ test('only contracts contain paths of operations', () => {
   expect(repeated).toEqual([])
 })
 
+test('one function writes the paths of animes, and one those of episodes', () => {
+  const written = sources.flatMap((file) => {
+    const paths = readFileSync(join(root, file), 'utf8').matchAll(/\/(?:anime|watch)\/\$[{][^}]*(?:slug|anime)\b/g)
+    return [...paths].map(([text]) => `${file}: ${text}`)
+  })
+  expect(written.filter((line) => !line.startsWith('src/shared/episode-place.ts'))).toEqual([])
+})
+
 /** Lists the sorted values of every enum in a contract. */
 const lists = new Set(
   endpoints.flatMap((endpoint) =>

@@ -8,6 +8,7 @@ import { insertNotice } from '../features/rights/server/public.ts'
 import { insertPlayed, writeSaves } from '../features/watching/server/public.ts'
 import type { Database } from '../platform/database/connect-database.ts'
 import { dayMs, hourMs } from '../shared/durations.ts'
+import { toAnimePath } from '../shared/episode-place.ts'
 import {
   type DemoName,
   demoFigureDays,
@@ -114,7 +115,7 @@ async function announce({ db, ids, now }: Life): Promise<void> {
 async function claim({ db, now }: Life): Promise<void> {
   for (const { anime, hoursAgo, ...notice } of demoNotices) {
     const { animeId, title } = await findEpisodes(db, anime)
-    const address = `/anime/${anime}`
+    const address = toAnimePath(anime)
     await insertNotice(db, {
       body: {
         ...notice,

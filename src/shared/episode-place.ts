@@ -53,6 +53,9 @@ export function follows(before: EpisodeNumber, after: EpisodeNumber): boolean {
   return isPlain && after.episode_number === before.episode_number + 1
 }
 
+/** Returns the path of an anime's page. */
+export const toAnimePath = (slug: string): string => `/anime/${encodeURIComponent(slug)}`
+
 /**
  * Returns the path of an episode's page: /watch/{slug}/{seasonLabel URL-encoded}/{episodeNumber}/{language}
  * (docs/product/watching.md#watch-page).

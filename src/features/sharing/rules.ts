@@ -1,3 +1,4 @@
+import { toAnimePath } from '../../shared/episode-place.ts'
 export type SharedAnime = { slug: string; updated_at: string }
 
 /**
@@ -5,7 +6,7 @@ export type SharedAnime = { slug: string; updated_at: string }
  * previews for long fetch the new one.
  */
 export function toShareImagePath({ slug, updated_at }: SharedAnime): string {
-  return `/share/anime/${encodeURIComponent(slug)}${toVersion(updated_at)}`
+  return `/share${toAnimePath(slug)}${toVersion(updated_at)}`
 }
 
 /** The last part of a share image's path. */

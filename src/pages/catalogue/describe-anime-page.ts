@@ -55,7 +55,7 @@ export function describeAnimePage({
 
 /** Returns the feed of an anime's new episodes. */
 export function toAnimeFeed({ title, slug }: Pick<Anime, 'slug' | 'title'>): { title: string; path: string } {
-  return { title: `${title} – Nouveaux épisodes`, path: `/feeds/anime/${encodeURIComponent(slug)}.atom` }
+  return { title: `${title} – Nouveaux épisodes`, path: `/feeds${toAnimePath(slug)}.atom` }
 }
 
 /** The ancestors of every anime page. */

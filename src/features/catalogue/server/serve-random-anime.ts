@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineTopic, type SiteEvents, sendEvent } from '../../../platform/events/create-events.ts'
 import { limited } from '../../../platform/http/limits/rate-limits.ts'
 import type { SiteParts } from '../../../platform/site/site.ts'
+import { toAnimePath } from '../../../shared/episode-place.ts'
 import { type AnimeFilters, animeFilters } from '../contract.ts'
 import { drawnAnimes, randomAnimePath } from '../random-rules.ts'
 import type { Catalogue } from './catalogue-memory.ts'
@@ -61,7 +62,7 @@ export function serveRandomAnime({
     const query = raw.url?.replace(/^[^?]*/, '') ?? ''
     return reply
       .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
-      .redirect(drawn ? `/anime/${encodeURIComponent(drawn.slug)}` : `/explorer${query}`, 303)
+      .redirect(drawn ? toAnimePath(drawn.slug) : `/explorer${query}`, 303)
   })
 }
 

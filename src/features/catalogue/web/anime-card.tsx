@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import { toAnimePath } from '../../../shared/episode-place.ts'
 import { LanguageBadges } from '../../../ui/components/language-badge.tsx'
 import { CoverPicture } from '../../../ui/pictures/cover-picture.tsx'
-import { toAnimePath, toGenreLine, toMetaLine } from './anime-facts.ts'
+import { toGenreLine, toMetaLine } from './anime-facts.ts'
 import type { ListedAnime } from './listed-anime.ts'
 
 type AnimeCardProps = {

@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  findAlternativeTitle,
-  findTitleLanguage,
-  toAnimePath,
-  toExplorerPath,
-  toGenreLine,
-  toMetaLine,
-} from './anime-facts.ts'
+import { findAlternativeTitle, findTitleLanguage, toExplorerPath, toGenreLine, toMetaLine } from './anime-facts.ts'
 
 it('says type, year and number of episodes', () => {
   expect(toMetaLine({ type: 'Anime', release_year: 2026, episode_count: 8 })).toBe('Anime · 2026 · 8\u00a0épisodes')
@@ -29,7 +22,6 @@ it('shows two genres at most', () => {
 })
 
 it('encodes URL components', () => {
-  expect(toAnimePath('le-thé')).toBe('/anime/le-th%C3%A9')
   expect(toExplorerPath({ search: 'thé & lune' })).toBe('/explorer?search=th%C3%A9+%26+lune')
   expect(toExplorerPath({})).toBe('/explorer')
 })

@@ -5,10 +5,6 @@ import type { Anime, AnimeCard, Genre } from '../contract.ts'
 /** Maximum number of genres on a card (docs/product/browsing.md#cards). */
 const genresOnCard = 2
 
-export function toAnimePath(slug: string): string {
-  return `/anime/${encodeURIComponent(slug)}`
-}
-
 /** Builds the explorer's URL for a search, a genre or any other filter. */
 export function toExplorerPath(filters: Record<string, string | number>): string {
   const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))

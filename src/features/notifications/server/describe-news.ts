@@ -1,4 +1,4 @@
-import { listNumberRanges, toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
+import { listNumberRanges, toAnimePath, toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
 import { countOf } from '../../../shared/french-numbers.ts'
 import { compareSeasonLabels } from '../../../shared/season-order.ts'
 import type { Content, EpisodesContent, NewEpisode, NewsAnime } from './queries/sent.ts'
@@ -13,7 +13,7 @@ export function describeNewAnime({ slug, title, type, episode_count, available_l
   return {
     title: `${isFilm ? 'Nouveau film' : 'Nouvel anime'} : ${title}`,
     content: episode_count === 0 ? '➕ Ajouté au catalogue.' : `➕ ${added}${spoken}.`,
-    url: `/anime/${encodeURIComponent(slug)}`,
+    url: toAnimePath(slug),
   }
 }
 
@@ -41,7 +41,7 @@ export function describeNewEpisodes(
     title: `${anime.title} mis à jour`,
     content,
     story_content: isMixed ? describeNewEpisodes(anime, language, story).content : null,
-    url: first ? toWatchPath(anime.slug, { ...first, language }) : `/anime/${encodeURIComponent(anime.slug)}`,
+    url: first ? toWatchPath(anime.slug, { ...first, language }) : toAnimePath(anime.slug),
   }
 }
 

@@ -2,6 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { weekOfInstant } from '../../../platform/calendar/weeks.ts'
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { weekMs } from '../../../shared/durations.ts'
+import { toAnimePath } from '../../../shared/episode-place.ts'
 import { toSlug } from '../../../shared/slug.ts'
 import type { Release } from './lay-out-week.ts'
 import { nameEpisodes } from './present.ts'
@@ -65,7 +66,7 @@ export function writeCalendar(releases: Release[], { publicUrl, now, revision }:
       summary: toText(
         `${prefixes[release.state] ?? ''}${anime.title}${episodes ? ` – ${episodes}` : ''} (${language})`,
       ),
-      url: `${publicUrl}/anime/${encodeURIComponent(anime.slug)}`,
+      url: `${publicUrl}${toAnimePath(anime.slug)}`,
       ...(release.note ? { description: toText(release.note) } : {}),
     })
   }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { toAnimePath } from '../../../shared/episode-place.ts'
 import { toFrenchDate } from '../../../shared/french-date-format.ts'
 import { classNames } from '../../../ui/components/class-names.ts'
 import { LanguageBadge } from '../../../ui/components/language-badge.tsx'
@@ -21,11 +22,7 @@ export function ReleaseRow({ entry, now, isLocal, eager }: ReleaseRowProps) {
   const isPast = instant !== null && new Date(instant) < now
   return (
     <li>
-      <Link
-        to={`/anime/${encodeURIComponent(slug)}`}
-        prefetch="intent"
-        className={classNames('release', isPast && 'release-past')}
-      >
+      <Link to={toAnimePath(slug)} prefetch="intent" className={classNames('release', isPast && 'release-past')}>
         <ReleaseHour entry={entry} isLocal={isLocal} />
         <CoverPicture url={image} title={titre} sizes="64px" className="release-cover" eager={eager} />
         <div className="min-w-0">

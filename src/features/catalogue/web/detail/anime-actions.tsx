@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
-import { toAnimePath } from '../anime-facts.ts'
 import { ShareButton } from './share-button.tsx'
 
 type AnimeActionsProps = {

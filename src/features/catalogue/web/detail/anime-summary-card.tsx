@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { countOf, toFrenchRating } from '../../../../shared/french-numbers.ts'
 import { LanguageBadges } from '../../../../ui/components/language-badge.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import type { Anime } from '../../contract.ts'
-import { toAnimePath } from '../anime-facts.ts'
 
 /** The anime below the player (docs/product/watching.md#watch-page). */
 export function AnimeSummaryCard({ anime, episodeCount }: { anime: Anime; episodeCount: number }) {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import type { Anime } from '../../contract.ts'
 import { toFranchisePath } from '../../place-rules.ts'
-import { toAnimePath } from '../anime-facts.ts'
 
 /** Prequels, sequels and other related animes; renders nothing when there are none. */
 export function RelatedAnimes({ relations, franchise }: Pick<Anime, 'relations' | 'franchise'>) {

@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { type AnimeCard, listSimilarAnimes } from '../../contract.ts'
-import { toAnimePath, toGenreLine, toMetaLine } from '../anime-facts.ts'
+import { toGenreLine, toMetaLine } from '../anime-facts.ts'
 
 /** Similar animes as rows, as many as have room; renders nothing when there are none, or when they cannot be loaded. */
 export default function SimilarRows({ animeId }: { animeId: number }) {

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { LanguageBadges } from '../../../../ui/components/language-badge.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
-import { toAnimePath, toGenreLine, toMetaLine } from '../anime-facts.ts'
+import { toGenreLine, toMetaLine } from '../anime-facts.ts'
 import type { ListedAnime } from '../listed-anime.ts'
 
 /** One anime in the list view: the facts of its card, the uncropped cover, and always the synopsis. */

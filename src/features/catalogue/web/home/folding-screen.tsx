@@ -1,5 +1,5 @@
 import { type ComponentType, type KeyboardEvent, type ReactElement, useState } from 'react'
-import { toAnimePath } from '../anime-facts.ts'
+import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { FoldingPanel } from './folding-panel.tsx'
 import type { FeaturedAnime } from './home-content.ts'
 

@@ -1,9 +1,9 @@
 import { Dices } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { randomAnimePath } from '../../random-rules.ts'
-import { toAnimePath } from '../anime-facts.ts'
 import type { DrawFilters } from './find-random-anime.ts'
 
 type RandomAnimeButtonProps = {

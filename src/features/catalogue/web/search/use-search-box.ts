@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { useMenu } from '../../../../ui/menus/use-menu.ts'
-import { toAnimePath, toExplorerPath } from '../anime-facts.ts'
+import { toExplorerPath } from '../anime-facts.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** The state and keyboard handling of a search box: its text, suggestions and selected suggestion. */

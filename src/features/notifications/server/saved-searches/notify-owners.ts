@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { notifyAccount } from '../notify-account.ts'
 import { toAddressQuery } from './filters.ts'
 import type { Matching } from './look-at-changes.ts'
@@ -31,6 +32,6 @@ function describeMatches({ name, animes, ...filters }: Omit<TakenMatches, 'accou
   return {
     title: `${isOne ? 'Un nouvel anime' : `${animes.length} nouveaux animes`} pour « ${name} »`,
     content: [...named.map(({ title }) => `➕ ${title}`), ...(others > 0 ? [`et ${others} autres`] : [])].join('\n'),
-    url: isOne ? `/anime/${encodeURIComponent(first.slug)}` : `/explorer?${toAddressQuery(filters)}`,
+    url: isOne ? toAnimePath(first.slug) : `/explorer?${toAddressQuery(filters)}`,
   }
 }

@@ -1,6 +1,7 @@
 import { CalendarClock, ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { toLongDay, toShortDay } from '../../../../shared/french-days.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { addDays } from '../../../../shared/year-days.ts'
@@ -97,7 +98,7 @@ function toColumns(monday: string, handlers: RowHandlers): Column<StaffRelease>[
       narrow: 'title',
       cell: ({ titre, slug, episodes }) => (
         <span className="grid min-w-0">
-          <Link to={`/anime/${encodeURIComponent(slug)}`} className="truncate font-semibold hover:underline">
+          <Link to={toAnimePath(slug)} className="truncate font-semibold hover:underline">
             {titre}
           </Link>
           {episodes !== null && <span className="truncate text-text-3 text-xs">{episodes}</span>}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { toEpisodePlace } from '../../../../shared/episode-place.ts'
+import { toAnimePath, toEpisodePlace } from '../../../../shared/episode-place.ts'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { actionColumn, type Column, cellLink } from '../../../../ui/table/columns.ts'
 import type { StaffReport } from '../../contract.ts'
@@ -58,7 +58,7 @@ export function toReportColumns({ toPanel, onDelete }: ReportHandlers): Column<S
 function EpisodeCell({ report }: { report: StaffReport }) {
   return (
     <>
-      <Link to={`/anime/${report.anime_slug}`} className={`${cellLink} font-semibold`}>
+      <Link to={toAnimePath(report.anime_slug)} className={`${cellLink} font-semibold`}>
         {report.anime_title}
       </Link>
       <span className="block text-text-3 text-xs">

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { toEpisodePlace, toWatchPath } from '../../../../shared/episode-place.ts'
+import { toAnimePath, toEpisodePlace, toWatchPath } from '../../../../shared/episode-place.ts'
 import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { ActionMenu } from '../../../../ui/menus/action-menu.tsx'
@@ -80,7 +80,7 @@ function GroupHead({ episode, onStatus }: GroupHeadProps) {
       <CoverPicture url={episode.cover_url} title={title} sizes="44px" className="w-11 rounded-[3px]" />
       <div className="min-w-0">
         <h3 className="text-[1.0625rem]">
-          <Link to={`/anime/${slug}`} className={cellLink}>
+          <Link to={toAnimePath(slug)} className={cellLink}>
             <span className="line-clamp-3">{title}</span>
           </Link>
         </h3>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { toEpisodePlace, toWatchPath } from '../../../../shared/episode-place.ts'
+import { toAnimePath, toEpisodePlace, toWatchPath } from '../../../../shared/episode-place.ts'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { Dialog } from '../../../../ui/components/dialog.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
@@ -78,7 +78,7 @@ function ReportFacts({ report }: { report: StaffReport }) {
     <>
       <div>
         <p className="font-semibold text-md">
-          <Link to={`/anime/${report.anime_slug}`} className={cellLink}>
+          <Link to={toAnimePath(report.anime_slug)} className={cellLink}>
             {report.anime_title}
           </Link>
         </p>

@@ -1,6 +1,7 @@
 import { ExternalLink, Trash2 } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { toClock } from '../../../../ui/formats/durations.ts'
@@ -90,7 +91,7 @@ export function ReportActions({ report, onDelete }: Pick<ReportHandlers, 'onDele
   return (
     <span className="row-actions">
       <Link
-        to={`/anime/${report.anime_slug}`}
+        to={toAnimePath(report.anime_slug)}
         className="icon-button"
         aria-label={`Voir l’anime du signalement #${report.id}`}
         data-tooltip="Voir l’anime"

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
-import { toWatchPath } from '../../../../shared/episode-place.ts'
+import { toAnimePath, toWatchPath } from '../../../../shared/episode-place.ts'
 
 /** A page of the site that a notice can name. */
 export type FoundPage = { anime_id: number; episode_id: number | null; label: string }
@@ -93,7 +93,7 @@ type PathParts = {
 
 function toPath({ slug, is_episode, season_label, episode_number, number_label, language }: PathParts): string | null {
   if (slug === null) return null
-  if (!is_episode) return `/anime/${slug}`
+  if (!is_episode) return toAnimePath(slug)
   if (season_label === null || episode_number === null || language === null) return null
   return toWatchPath(slug, { season_label, episode_number, number_label, language })
 }

@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { toEpisodePlace, toWatchPath } from '../../../../shared/episode-place.ts'
+import { toAnimePath, toEpisodePlace, toWatchPath } from '../../../../shared/episode-place.ts'
 import { dropXmlForbidden, escapeMarkup } from '../../../../shared/escape-markup.ts'
 import { findAnimeTitle, listNewEpisodes, type NewEpisodeRow } from './queries.ts'
 
@@ -28,7 +28,7 @@ export async function makeFeed(db: Database, request: FeedRequest): Promise<stri
     id: `${publicUrl}${path}`,
     title: name,
     description: `Les derniers épisodes ajoutés${language ? ` en ${language}` : ''}.`,
-    link: slug === undefined ? `${publicUrl}/` : `${publicUrl}/anime/${encodeURIComponent(slug)}`,
+    link: slug === undefined ? `${publicUrl}/` : `${publicUrl}${toAnimePath(slug)}`,
     language: 'fr',
     // An Atom feed requires an author (RFC 4287, 4.1.1).
     author: { name: 'Suminé', link: `${publicUrl}/` },

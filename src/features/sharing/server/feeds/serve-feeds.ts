@@ -1,5 +1,6 @@
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Site } from '../../../../platform/site/site.ts'
+import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { type FeedFormat, makeFeed } from './make-feed.ts'
 
 const types: Record<FeedFormat, string> = { atom: 'application/atom+xml', rss: 'application/rss+xml' }
@@ -20,7 +21,7 @@ export function serveFeeds({ db, publicUrl, serveCached }: Pick<Site, 'db' | 'pu
       serveCached(path, () => served(path, topic))
     }
     serveCached(`/feeds/anime/:slug.${format}`, ({ slug = '' }) =>
-      served(`/feeds/anime/${encodeURIComponent(slug)}.${format}`, { slug }),
+      served(`/feeds${toAnimePath(slug)}.${format}`, { slug }),
     )
   }
 }

@@ -3,7 +3,7 @@ import type { HttpPoster } from '../../../../platform/http-client/create-http-cl
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { minuteMs } from '../../../../shared/durations.ts'
-import { toWatchPath } from '../../../../shared/episode-place.ts'
+import { toAnimePath, toWatchPath } from '../../../../shared/episode-place.ts'
 import { findAnnouncedUntil, listChangedAnimes, listChangedEpisodes, saveAnnouncedUntil } from './queries.ts'
 
 export const announceChangesJob: Job<object> = {
@@ -57,7 +57,7 @@ async function listChangedUrls(db: Database, { publicUrl, ...span }: Span): Prom
   const animes = await listChangedAnimes(db, { ...span, limit: maxAddresses })
   const episodes = await listChangedEpisodes(db, { ...span, limit: maxAddresses })
   const paths = [
-    ...animes.map(({ slug }) => `/anime/${encodeURIComponent(slug)}`),
+    ...animes.map(({ slug }) => toAnimePath(slug)),
     ...episodes.map((episode) => toWatchPath(episode.slug, episode)),
   ]
   return paths.slice(0, maxAddresses).map((path) => `${publicUrl}${path}`)

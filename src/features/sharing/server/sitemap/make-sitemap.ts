@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { toWatchPath } from '../../../../shared/episode-place.ts'
+import { toAnimePath, toWatchPath } from '../../../../shared/episode-place.ts'
 import { listFranchisePaths, listPlacePaths } from '../../../catalogue/server/public.ts'
 import { listAnimePages, listAnimeParts, listEpisodePages, listEpisodeParts } from './queries.ts'
 import { type SitemapEntry, toIndexXml, toSitemapXml } from './sitemap-xml.ts'
@@ -51,9 +51,7 @@ export async function findSitemapPart(
   const toEntry = (path: string, changedAt: Date) => ({ url: `${publicUrl}${path}`, changedAt })
   const pages =
     kind === 'animes'
-      ? (await listAnimePages(db, range)).map((anime) =>
-          toEntry(`/anime/${encodeURIComponent(anime.slug)}`, anime.changed_at),
-        )
+      ? (await listAnimePages(db, range)).map((anime) => toEntry(toAnimePath(anime.slug), anime.changed_at))
       : (await listEpisodePages(db, range)).map((episode) =>
           toEntry(toWatchPath(episode.slug, episode), episode.changed_at),
         )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bot, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
@@ -43,7 +44,7 @@ export function AuditEntry({ action }: { action: AuditAction }) {
           <b className="font-semibold">{actor?.username ?? 'Le site'}</b>
           {token !== null && <span className="text-text-3"> par le jeton « {token} »</span>} · {summary}
           {anime && (
-            <Link to={`/anime/${anime.slug}`} className="ml-2 text-text-3 underline underline-offset-3">
+            <Link to={toAnimePath(anime.slug)} className="ml-2 text-text-3 underline underline-offset-3">
               {anime.title}
             </Link>
           )}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { toLongDay, toShortDay } from '../../../../shared/french-days.ts'
 import { countOf, pluralOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { BarList } from '../../../../ui/charts/bar-list.tsx'
@@ -180,7 +181,7 @@ function Shares({ title, kind, shares, of }: SharesProps) {
 }
 
 function AnimeLink({ anime: { slug, title } }: { anime: Pick<YearAnime, 'slug' | 'title'> }) {
-  return <YearLink to={`/anime/${slug}`}>{title}</YearLink>
+  return <YearLink to={toAnimePath(slug)}>{title}</YearLink>
 }
 
 function YearLink({ to, children }: { to: string; children: string }) {

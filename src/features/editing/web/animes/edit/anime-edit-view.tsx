@@ -1,5 +1,6 @@
 import { ExternalLink, Save, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { toAnimePath } from '../../../../../shared/episode-place.ts'
 import { ApiError } from '../../../../../ui/api/api-error.ts'
 import { isRefusal } from '../../../../../ui/api/is-refusal.ts'
 import { Button, ButtonLink } from '../../../../../ui/components/button.tsx'
@@ -82,7 +83,7 @@ function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
             <Trash2 />
             Supprimer
           </Button>
-          <ButtonLink to={`/anime/${anime.slug}`} variant="outline" size="dense">
+          <ButtonLink to={toAnimePath(anime.slug)} variant="outline" size="dense">
             <ExternalLink />
             Voir la page
           </ButtonLink>

@@ -1,5 +1,6 @@
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { toAnimePath } from '../../../../../shared/episode-place.ts'
 import { pluralOf, toFrenchNumber, toFrenchRating } from '../../../../../shared/french-numbers.ts'
 import { IconButton } from '../../../../../ui/components/icon-button.tsx'
 import { LanguageBadges } from '../../../../../ui/components/language-badge.tsx'
@@ -119,7 +120,7 @@ export function AnimeActions({ anime, onDelete }: RowHandlers & { anime: StaffAn
   const { id, slug, title } = anime
   return (
     <span className="inline-flex justify-end [&_.icon-button]:size-8.5 pointer-coarse:[&_.icon-button]:size-11 [&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:translate-none">
-      <Link to={`/anime/${slug}`} className="icon-button" aria-label={`Voir ${title}`} data-tooltip="Voir la page">
+      <Link to={toAnimePath(slug)} className="icon-button" aria-label={`Voir ${title}`} data-tooltip="Voir la page">
         <ExternalLink />
       </Link>
       <Link
