@@ -12,6 +12,7 @@ const frame = [
   'ui/formats/(durations|numbers)',
   'ui/forms/(held-form|use-typed-value)',
   'ui/(menus/use-menu|navigation/(main-links|use-focus-on-new-page))',
+  'pages/catalogue/title-failure',
   'shared/(contract/refusals|episode-place|french-order|list-limits|parse-json|picture-path|shorten-text|slug|wordmark|worker-messages)',
   'features/account/web/(login-path|session(-storage)?[.]|sign-out|start-session|use-session|waiting-for-session)',
   'features/catalogue/(place-rules|rules|search-rules|season-rules)',

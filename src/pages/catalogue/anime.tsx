@@ -25,10 +25,10 @@ import { TrailerButton } from '../../features/player/web/trailer/public.ts'
 import { WithEpisodeMarks } from '../../features/watching/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { toFailure } from '../../ui/errors/to-failure.ts'
-import { toPageTitle } from '../../ui/head/page-meta.ts'
 import { Breadcrumbs } from '../../ui/navigation/breadcrumbs.tsx'
 import type { PageErrorProps, PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
 import { describeAnimePage, stepsToAnimes } from './describe-anime-page.ts'
+import { titleFailure } from './title-failure.ts'
 
 export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: true }
 
@@ -60,8 +60,10 @@ export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname
 
+const notFound = 'Anime non trouvé'
+
 export const meta: PageMeta<typeof loader> = ({ loaderData, error }) => {
-  if (!loaderData) return [{ title: toPageTitle(toFailure(error).message) }]
+  if (!loaderData) return titleFailure(error, notFound)
   const { seasons } = loaderData
   return describeAnimePage({ ...loaderData, episodeCount: countEpisodes(seasons), seasonCount: seasons.length })
 }
@@ -105,8 +107,6 @@ function Header(props: HeaderProps) {
     />
   )
 }
-
-const notFound = 'Anime non trouvé'
 
 export function ErrorBoundary({ error }: PageErrorProps) {
   const { status, code, message } = toFailure(error)

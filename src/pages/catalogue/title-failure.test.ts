@@ -9,8 +9,8 @@ type Page = { loaderData: undefined; error: unknown; params: Record<string, stri
 test.each([
   ['place', 404, 'Page introuvable · Suminé', describePlacePage],
   ['place', 503, 'Suminé', describePlacePage],
-  ['anime', 404, 'De l’API · Suminé', describeAnime],
-  ['anime', 503, 'De l’API · Suminé', describeAnime],
+  ['anime', 404, 'Anime non trouvé · Suminé', describeAnime],
+  ['anime', 503, 'Suminé', describeAnime],
   ['watch', 404, 'Épisode non disponible · Suminé', describeWatch],
   ['watch', 503, 'Suminé', describeWatch],
 ] as const)('a %s page that failed with status %s is titled %s', (_, status, title, describe) => {
