@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
+import { makeAnime } from '../../tests/factories/make-anime.ts'
 import { expectAccessible } from '../kit/accessible.ts'
+import { withSiteDatabase } from '../kit/site-database.ts'
 import { boxOf, expect, holdRequests, seeFaces, test, visit } from '../kit/test.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -170,9 +173,34 @@ test('Back takes the data of the page from the browser, and gives the focus back
   expect(await page.evaluate(() => window.pageData)).toEqual([
     [`${path}.data`, 'default'],
     ['/explorer.data', 'force-cache'],
+    ['/explorer.data', 'no-cache'],
     [`${path}.data`, 'force-cache'],
+    [`${path}.data`, 'no-cache'],
     ['/explorer.data', 'default'],
   ])
+})
+
+test('Back replaces a page that changed meanwhile', async ({ page }) => {
+  const slug = `retour-${randomUUID().slice(0, 8)}`
+  await withSiteDatabase((db) => makeAnime(db, { slug, title: `Avant ${slug}` }))
+  const idle = page.waitForResponse(/\/assets\/route-imports-.*[.]js$/)
+  await visit(page, `/anime/${slug}`)
+  await idle
+  const left = page.waitForResponse(`/anime/${slug}.data`)
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Planning' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible()
+  await (await left).finished()
+  await withSiteDatabase((db) =>
+    db
+      .updateTable('anime')
+      .set({ title: `Après ${slug}` })
+      .where('slug', '=', slug)
+      .execute(),
+  )
+  // The site hears of it from the database.
+  await expect.poll(async () => (await page.request.get(`/anime/${slug}`)).text()).toContain(`Après ${slug}`)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: `Après ${slug}` })).toBeVisible()
 })
 
 test('a cancelled navigation keeps the old page unchanged', async ({ page }) => {

@@ -8,7 +8,11 @@ import { PageWipe } from './loading/page-wipe.tsx'
 import { WorkerNotices } from './offline/worker-notices.tsx'
 import { PreviewsOnIntent } from './preview/previews-on-intent.tsx'
 
-window.fetch = reusePageData(window.fetch, () => window.__reactRouterManifest?.version)
+window.fetch = reusePageData(
+  window.fetch,
+  () => window.__reactRouterManifest?.version,
+  () => window.dispatchEvent(new Event('page-changed')),
+)
 
 /** The page that came as a document. */
 const { pathname: firstPath, search: firstQuery } = location

@@ -58,7 +58,7 @@ export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
 
 /** The trailer opens and closes by the query alone. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.pathname !== nextUrl.pathname
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
 
 const notFound = 'Anime non trouvé'
 

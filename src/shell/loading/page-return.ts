@@ -1,14 +1,19 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
+import { listen } from '../../ui/network/listen.ts'
 
 // As long as browsers themselves keep a page that was left.
 const keptMs = 10 * 60_000
+
+/** When each page was left; clocks of the day can be wrong. */
+const leftAt = new Map<string, number>()
 
 /** The address that Back or Forward leads to, until its page is there. */
 let returningTo: string | undefined
 
 /** Listens to `navigate`, which comes before `popstate`, on which the router begins to load. */
 export function noticeReturn({ navigationType, destination }: Pick<NavigateEvent, 'navigationType' | 'destination'>) {
+  leftAt.set(location.href, performance.now())
   if (navigationType === 'traverse' && destination.sameDocument) returningTo = destination.url
 }
 
@@ -16,16 +21,34 @@ export const isReturning = (): boolean => returningTo !== undefined
 
 /**
  * Wraps `fetch` so that Back and Forward show a page as it was left, without a wait: its data come from the browser's
- * cache if they are of this build, and the site sent them within ten minutes.
+ * cache if they are of this build, and the page was left within ten minutes. They are read again behind it.
  * @param build returns the id of the build that this document runs
+ * @param onChange the shown data are not the site's any more
  */
-export function reusePageData(fetchAny: typeof fetch, build: () => string | undefined): typeof fetch {
+export function reusePageData(
+  fetchAny: typeof fetch,
+  build: () => string | undefined,
+  onChange: () => void,
+): typeof fetch {
+  const isOurs = (answer: Response) => answer.headers.get('x-build') === build()
   return async (input, init) => {
-    if (!isDataOf(returningTo, input)) return fetchAny(input, init)
+    const { href } = location
+    const leftMs = performance.now() - (leftAt.get(href) ?? -Infinity)
+    if (!isDataOf(returningTo, input) || leftMs > keptMs) return fetchAny(input, init)
     const kept = await fetchAny(input, { ...init, cache: 'force-cache' }).catch(() => undefined)
-    const isOurs = kept !== undefined && kept.headers.get('x-build') === build()
-    const ageMs = Date.now() - Date.parse(kept?.headers.get('date') ?? '')
-    return isOurs && ageMs < keptMs ? kept : fetchAny(input, init)
+    if (!kept || !isOurs(kept)) return fetchAny(input, init)
+    const etag = kept.headers.get('etag')
+    const compare = async (now: Response) => {
+      // The browser keeps what was read to its end.
+      await now.text()
+      if (isOurs(now) && now.status < 500 && now.headers.get('etag') !== etag && location.href === href) onChange()
+    }
+    // What the browser may not keep was read just now.
+    if (etag)
+      void fetchAny(input, { ...init, cache: 'no-cache' })
+        .then(compare)
+        .catch(() => {})
+    return kept
   }
 }
 
@@ -51,6 +74,8 @@ export function useReturn(): void {
       returningTo = undefined
     }
   }, [])
+  const { revalidate } = useRevalidator()
+  useEffect(() => listen(window, 'page-changed', () => void revalidate()), [revalidate])
   const place = useLocation()
   const arrivedAt = useRef(place)
   const shown = useRef(place.pathname)
