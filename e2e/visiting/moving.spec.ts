@@ -11,6 +11,8 @@ declare global {
   interface Window {
     /** Path and cache mode of each request for page data. */
     pageData: [path: string, cache: RequestCache][]
+    /** How often the page heard that something took the focus. */
+    focused: number
   }
 }
 
@@ -148,6 +150,8 @@ test('Back takes the data of the page from the browser, and gives the focus back
   await page.addInitScript(() => {
     const plain = window.fetch.bind(window)
     window.pageData = []
+    window.focused = 0
+    document.addEventListener('focusin', () => window.focused++)
     window.fetch = (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
       if (pathname.endsWith('.data')) window.pageData.push([pathname, init?.cache ?? 'default'])
@@ -164,8 +168,11 @@ test('Back takes the data of the page from the browser, and gives the focus back
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   // The list came as a document: its data are fetched once it is left.
   await left
+  const focused = await page.evaluate(() => window.focused)
   await page.goBack()
   await expect(card).toBeFocused()
+  // No preview opens for a focus that comes back.
+  expect(await page.evaluate(() => window.focused)).toBe(focused)
   await page.goForward()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Explorer' }).click()

@@ -95,7 +95,10 @@ export function useReturn(): void {
     const isFocusLost = [document.body, document.getElementById('contenu')].includes(
       document.activeElement as HTMLElement,
     )
-    if (isFocusLost) findCard(left)?.focus({ preventScroll: true })
+    const card = isFocusLost ? findCard(left) : undefined
+    // Its preview opens for visitors who come to it.
+    card?.addEventListener('focusin', (event) => event.stopPropagation(), { once: true })
+    card?.focus({ preventScroll: true })
   }, [place.pathname])
 }
 
