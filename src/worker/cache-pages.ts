@@ -82,7 +82,9 @@ export function cachePages(scope: ServiceWorkerGlobalScope, build: string): Cach
     (options) => pages.handle(options).catch(() => toOfflinePage(options.url)),
   )
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.data') && !isStaffOnly(url),
+    // Back asks the browser's cache first (src/shell/loading/page-return.ts), whose data are no new copy.
+    ({ url, request, sameOrigin }) =>
+      sameOrigin && url.pathname.endsWith('.data') && request.cache !== 'force-cache' && !isStaffOnly(url),
     // Not cached: the network's answer or failure passes through.
     (options) => pages.handle(options).catch(() => fetch(options.request)),
   )
