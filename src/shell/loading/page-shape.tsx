@@ -97,24 +97,28 @@ function PlanningShape() {
   )
 }
 
-/** As the head of an anime's page: on phones what does not fit beside the cover is below it. */
+/** As an anime's page: on phones what does not fit beside the cover is below it. */
 function AnimeShape() {
   return (
-    <div className="-mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 wide:mt-6 wide:gap-x-8 xl:gap-x-12">
-      <ShapeCover className="anime-cover aspect-2/3 w-33 self-start rounded-cover wide:w-[clamp(216px,22vw,276px)]" />
-      <div className="min-w-0 max-wide:contents">
-        <div>
-          <Skeleton className="mb-3 h-6 w-1/2" />
-          <Skeleton className="h-16 w-3/4" />
-          <Skeleton className="mt-3 h-9 w-1/2" />
-        </div>
-        <Skeleton className="mt-5 h-25 w-3/4 max-wide:col-span-full md:h-11" />
-        <Skeleton className="mt-5 h-13 w-full max-w-160 max-wide:col-span-full rounded-control" />
-        <div className="mt-6 grid max-wide:col-span-full gap-4">
-          <Lines />
+    <>
+      <div className="-mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 wide:mt-6 wide:gap-x-8 xl:gap-x-12">
+        <ShapeCover className="anime-cover aspect-2/3 w-33 self-start rounded-cover wide:w-[clamp(216px,22vw,276px)]" />
+        <div className="min-w-0 max-wide:contents">
+          <div>
+            <Skeleton className="mb-3 h-6 w-1/2" />
+            <Skeleton className="h-16 w-3/4" />
+            <Skeleton className="mt-3 h-9 w-1/2" />
+          </div>
+          <Skeleton className="mt-5 h-25 w-3/4 max-wide:col-span-full md:h-11" />
+          <Skeleton className="mt-5 h-13 w-full max-w-160 max-wide:col-span-full rounded-control" />
+          <div className="mt-6 grid max-wide:col-span-full gap-4">
+            <Lines />
+          </div>
         </div>
       </div>
-    </div>
+      <Skeleton className="mt-8 mb-6 h-9 w-48" />
+      <Cards count={8} columns="lg:grid-cols-4" shape="aspect-video" />
+    </>
   )
 }
 
@@ -158,11 +162,11 @@ function Lines() {
   ))
 }
 
-function Cards({ count, columns }: { count: number; columns: string }) {
+function Cards({ count, columns, shape = 'aspect-2/3' }: { count: number; columns: string; shape?: string }) {
   return (
     <div className={`grid grid-cols-2 gap-x-3.5 gap-y-7 md:grid-cols-3 lg:gap-6 ${columns}`}>
       {[...Array(count).keys()].map((card) => (
-        <Skeleton key={card} className="aspect-2/3 w-full rounded-cover" />
+        <Skeleton key={card} className={`${shape} w-full rounded-cover`} />
       ))}
     </div>
   )
