@@ -18,6 +18,13 @@ test('facts, synopsis and first episodes are on the first screen', async ({ page
   }
 })
 
+test('on phones the focus goes from the language down to the seasons', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/anime/ote-le-roi-de-bois')
+  await page.getByRole('group', { name: 'Langue' }).getByRole('radio', { checked: true }).press('Tab')
+  await expect(page.getByRole('group', { name: 'Saison' }).getByRole('radio', { checked: true })).toBeFocused()
+})
+
 test('the seasons stand as books, which the arrow keys open', async ({ page }) => {
   await visit(page, '/anime/ote-le-roi-de-bois')
   const shelf = page.getByRole('group', { name: 'Saison' })

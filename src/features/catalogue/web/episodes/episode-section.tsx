@@ -35,7 +35,7 @@ export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps)
   const { refusal } = useEpisodeMarks()
   return (
     <section className="wrap pt-5" aria-labelledby="episodes">
-      <div className="mb-4 flex flex-wrap wide:flex-nowrap items-center gap-x-3 lg:gap-x-4">
+      <div className="season-bar mb-4 flex flex-wrap wide:flex-nowrap items-center gap-x-3 lg:gap-x-4">
         <h2 id="episodes" className="text-h2 max-lg:text-[1.3125rem]">
           Épisodes
         </h2>
