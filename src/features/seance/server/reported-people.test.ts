@@ -117,6 +117,18 @@ test('staff keeps a network out of all séances, and undoes it', async () => {
   expect((await post(site.port, '/api/seances', start)).status).toBe(201)
 })
 
+test('a refusal opens a settled report again, so that it lasts as long', async () => {
+  await report()
+  const [found] = await listReports()
+  const path = `/api/admin/person-reports/${found?.id}`
+  await callAs('Moderateur', 'PATCH', path, { status: 'résolu' })
+  await callAs('Moderateur', 'PATCH', path, { is_refused: true })
+  expect(await listReports()).toMatchObject([{ status: 'en cours', refused_until: expect.any(String) }])
+  await callAs('Moderateur', 'PATCH', path, { status: 'résolu' })
+  await callAs('Moderateur', 'PATCH', path, { is_refused: false })
+  expect(await listReports('all')).toMatchObject([{ status: 'résolu', refused_until: null }])
+})
+
 test('only staff reads and settles reports', async () => {
   await report()
   const [found] = await listReports()

@@ -91,15 +91,18 @@ type Change = {
 
 /** @returns `twice` when the report would be open beside another one of the same reporter and person */
 export async function updatePersonReport(db: Database, change: Change): Promise<'changed' | 'unknown' | 'twice'> {
-  const { id, staffId, at, status, refusedUntil } = change
-  const rows = await listRows<{ is_twice: boolean }>(db)`
-    select exists (select from person_report other
+  const { id, staffId, at, refusedUntil } = change
+  const [found] = await listRows<{ is_settled: boolean; has_twin: boolean }>(db)`
+    select not r.${isWaiting} as is_settled,
+           exists (select from person_report other
                     where other.id <> r.id and other.reporter_network = r.reporter_network
                       and other.reported_network = r.reported_network and other.name = r.name and other.${isWaiting})
-             and ${status === 'ouvert' || status === 'en cours'} as is_twice
+             as has_twin
       from person_report r where r.id = ${id} for update`
-  if (!rows[0]) return 'unknown'
-  if (rows[0].is_twice) return 'twice'
+  if (!found) return 'unknown'
+  // A settled report may be deleted before the refusal ends.
+  const status = refusedUntil && found.is_settled ? 'en cours' : change.status
+  if (found.has_twin && (status === 'ouvert' || status === 'en cours')) return 'twice'
   await db
     .updateTable('person_report')
     .$if(status !== undefined, (update) =>
