@@ -1,7 +1,8 @@
-import { ArrowLeft, RotateCw } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { ErrorView } from '../../../../ui/feedback/error-view.tsx'
+import { RetryButton } from '../../../../ui/feedback/offline-view.tsx'
 
 export type MissingProps = {
   title: string
@@ -13,11 +14,12 @@ export type MissingProps = {
 /** The page for an anime or episode that is unknown or failed to load, with links back and to the explorer. */
 export default function MissingView({ title, text, isFault = false }: MissingProps) {
   const navigate = useNavigate()
+  const { revalidate, state } = useRevalidator()
   // A page opened directly has no history to go back to.
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/'))
   return (
     <ErrorView title={title} text={text} drawing={isFault ? 'broken-print' : 'shrine'}>
-      {isFault && <RetryButton />}
+      {isFault && <RetryButton retry={revalidate} isRetrying={state === 'loading'} />}
       <Button size="lg" className="noscript:hidden" onClick={goBack}>
         <ArrowLeft />
         Retour
@@ -26,15 +28,5 @@ export default function MissingView({ title, text, isFault = false }: MissingPro
         Explorer
       </ButtonLink>
     </ErrorView>
-  )
-}
-
-function RetryButton() {
-  const { revalidate, state } = useRevalidator()
-  return (
-    <Button variant="primary" size="lg" onClick={() => void revalidate()} loading={state === 'loading'}>
-      <RotateCw />
-      Réessayer
-    </Button>
   )
 }
