@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../storage/create-listeners.ts'
 import { listen } from './listen.ts'
 
-const listeners = new Set<() => void>()
+const reach = createListeners()
 let isReached = true
 
 /**
@@ -19,14 +20,12 @@ export function useOnline(): boolean {
 /** Records the outcome of a request: an online browser may still reach nothing. */
 export function setReached(isSiteReached: boolean): void {
   isReached = isSiteReached
-  for (const listener of listeners) listener()
+  reach.notify()
 }
 
 function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange)
-  const stop = listen(window, ['online', 'offline'], onChange)
+  const stops = [reach.subscribe(onChange), listen(window, ['online', 'offline'], onChange)]
   return () => {
-    listeners.delete(onChange)
-    stop()
+    for (const stop of stops) stop()
   }
 }

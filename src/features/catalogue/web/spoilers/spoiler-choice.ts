@@ -2,13 +2,15 @@ import { useSyncExternalStore } from 'react'
 import { parseJson } from '../../../../shared/parse-json.ts'
 import { maxShownAnimes, type SpoilerChoice, spoilersKey, unsentMark } from '../../../../shared/spoiler-choice.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
+import { listen } from '../../../../ui/network/listen.ts'
+import { createListeners } from '../../../../ui/storage/create-listeners.ts'
 import { browserTexts } from '../../../../ui/storage/text-store.ts'
 import { updateSpoilers } from '../../../account/contract.ts'
 import { getSession } from '../../../account/web/public.ts'
 import { coverAsChosen } from './spoiler-script.ts'
 
 const nothing: SpoilerChoice = { mode: 'off', shown_anime_ids: [] }
-const listeners = new Set<() => void>()
+const choices = createListeners()
 let lastRead: { text: string | null; choice: SpoilerChoice } = { text: null, choice: nothing }
 
 /** Returns the visitor's choice. For code that is loaded after hydration. */
@@ -41,16 +43,14 @@ function readChoice(): SpoilerChoice {
 
 function update(): void {
   if (!coverAsChosen()) delete document.documentElement.dataset.spoilers
-  for (const listener of listeners) listener()
+  choices.notify()
 }
 
 function subscribe(onChange: () => void): () => void {
   const followOtherTabs = ({ key }: StorageEvent) => (key === null || key === spoilersKey) && update()
-  listeners.add(onChange)
-  window.addEventListener('storage', followOtherTabs)
+  const stops = [choices.subscribe(onChange), listen(window, 'storage', followOtherTabs)]
   return () => {
-    listeners.delete(onChange)
-    window.removeEventListener('storage', followOtherTabs)
+    for (const stop of stops) stop()
   }
 }
 
