@@ -1,5 +1,6 @@
 import type { CaptionsParser } from 'media-captions'
 import { VTTCue } from 'media-captions'
+import { clamp } from '../state/clamp.ts'
 import { type AssPlacement, fromOldAlignment, readAssText } from './ass-text.ts'
 
 /** What a named style of the script applies to its lines. */
@@ -80,7 +81,7 @@ function toSeconds(time = ''): number {
 function toLook(fields: Fields, scriptHeight: number): Record<string, string> {
   const look: Record<string, string> = {}
   // Outside these shares of the picture, text is illegible on a phone or does not fit on a television.
-  const share = Math.min(Math.max(Number(fields.Fontsize) / scriptHeight || 0, 0.035), 0.09)
+  const share = clamp(Number(fields.Fontsize) / scriptHeight || 0, 0.035, 0.09)
   if (fields.Fontsize) look['--file-size'] = share.toFixed(4)
   const color = toColor(fields.PrimaryColour)
   if (color) look['--file-color'] = color
@@ -124,6 +125,4 @@ function place(cue: VTTCue, { alignment = 2, at }: AssPlacement, size: { x: numb
   } else if (row === 2) cue.line = 0
 }
 
-function toPercent(share: number): number {
-  return Math.min(Math.max(100 * share, 0), 100)
-}
+const toPercent = (share: number): number => clamp(100 * share, 0, 100)

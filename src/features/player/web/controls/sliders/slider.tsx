@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { classNames } from '../../../../../ui/components/class-names.ts'
+import { clamp } from '../../state/clamp.ts'
 import { type SliderPointerOptions, useSliderPointer } from './use-slider-pointer.ts'
 
 type SliderProps = SliderPointerOptions & {
@@ -80,5 +81,5 @@ export function toSliderValue(key: string, { value, max, step }: { value: number
     ['End', max],
   ])
   const next = moves.get(key)
-  return next === undefined ? undefined : Math.min(Math.max(next, 0), max)
+  return next === undefined ? undefined : clamp(next, 0, max)
 }

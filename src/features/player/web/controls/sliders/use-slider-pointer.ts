@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
+import { clamp } from '../../state/clamp.ts'
 
 export type SliderPointerOptions = {
   max: number
@@ -18,7 +19,7 @@ export function useSliderPointer({ max, snapTo, onDrag, onCommit, onHover }: Sli
   const valueAt = ({ clientX }: PointerEvent) => {
     const box = track.current?.getBoundingClientRect()
     if (!box || box.width === 0) return 0
-    const value = Math.min(Math.max((max * (clientX - box.left)) / box.width, 0), max)
+    const value = clamp((max * (clientX - box.left)) / box.width, 0, max)
     return snapTo ? Math.round(value / snapTo) * snapTo : value
   }
   const drag = (event: PointerEvent) => {
