@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { Check } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { copyText } from '../clipboard/copy-text.ts'
 
 /** Shows the outcome of the control before it, in the same `relative` box, without shifting the layout. */
 export function PassingNote({ children }: { children: ReactNode }) {
@@ -14,4 +16,31 @@ export function PassingNote({ children }: { children: ReactNode }) {
       )}
     </span>
   )
+}
+
+/** How long a confirmation is shown, in ms (docs/product/browsing.md#anime-page). */
+const confirmationMs = 2000
+
+/** Copies a text, and confirms it for two seconds in a passing note, which is returned. */
+export function useCopyNote() {
+  const [confirmed, setConfirmed] = useState<{ text: string }>()
+  useEffect(() => {
+    if (!confirmed) return
+    const timer = setTimeout(() => setConfirmed(undefined), confirmationMs)
+    return () => clearTimeout(timer)
+  }, [confirmed])
+  const copy = async (text: string, confirmation: string) => {
+    if (await copyText(text)) setConfirmed({ text: confirmation })
+  }
+  const note = (
+    <PassingNote>
+      {confirmed && (
+        <>
+          <Check className="text-success" />
+          {confirmed.text}
+        </>
+      )}
+    </PassingNote>
+  )
+  return { copy, note }
 }

@@ -1,11 +1,7 @@
-import { Check, Share2 } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { copyText } from '../../../../ui/clipboard/copy-text.ts'
+import { Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
-import { PassingNote } from '../../../../ui/feedback/passing-note.tsx'
-
-/** How long the confirmation is shown, in ms (docs/product/browsing.md#anime-page). */
-const confirmationMs = 2000
+import { useCopyNote } from '../../../../ui/feedback/passing-note.tsx'
 
 type ShareButtonProps = {
   /** A path of this site. */
@@ -20,15 +16,8 @@ type ShareButtonProps = {
 
 /** Copies a link and confirms it for two seconds, without a layout shift. */
 export function ShareButton({ path, confirmation, beside, size = 'md', className = '' }: ShareButtonProps) {
-  const [note, setNote] = useState<{ text: string }>()
-  useEffect(() => {
-    if (!note) return
-    const timer = setTimeout(() => setNote(undefined), confirmationMs)
-    return () => clearTimeout(timer)
-  }, [note])
-  const share = async (shared: string, text: string) => {
-    if (await copyText(window.location.origin + shared)) setNote({ text })
-  }
+  const { copy, note } = useCopyNote()
+  const share = (shared: string, text: string) => void copy(window.location.origin + shared, text)
   return (
     <span className={`relative inline-flex ${className}`}>
       <Button size={size} className="w-full" onClick={() => share(path, confirmation)}>
@@ -36,14 +25,7 @@ export function ShareButton({ path, confirmation, beside, size = 'md', className
         Partager
       </Button>
       {beside?.(share)}
-      <PassingNote>
-        {note && (
-          <>
-            <Check className="text-success" />
-            {note.text}
-          </>
-        )}
-      </PassingNote>
+      {note}
     </span>
   )
 }

@@ -1,47 +1,28 @@
-import { Check, Link2, QrCode } from 'lucide-react'
+import { Link2, QrCode } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { copyText } from '../../../../ui/clipboard/copy-text.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { PassingNote } from '../../../../ui/feedback/passing-note.tsx'
+import { useCopyNote } from '../../../../ui/feedback/passing-note.tsx'
 import { QrPicture } from '../../../../ui/pictures/qr-picture.tsx'
 import { getSeance } from '../../contract.ts'
 
-/** How long the confirmation is shown, in ms. */
-const confirmationMs = 2000
-
 /** The address of the séance, as a link and as a QR code. */
 export function Invitation({ id }: { id: string }) {
-  const [copies, setCopies] = useState(0)
+  const { copy, note } = useCopyNote()
   const [showsQr, setShowsQr] = useState(false)
-  useEffect(() => {
-    if (copies === 0) return
-    const timer = setTimeout(() => setCopies(0), confirmationMs)
-    return () => clearTimeout(timer)
-  }, [copies])
-  const copy = async () => {
-    if (await copyText(new URL(`/seance#${id}`, window.location.origin).href)) setCopies((count) => count + 1)
-  }
   return (
     <div className="min-w-0">
       <h3 className="type-card-title text-[1.0625rem]">Inviter</h3>
       <div className="mt-1.5 flex flex-wrap gap-3">
         <span className="relative inline-flex">
-          <Button onClick={() => void copy()}>
+          <Button onClick={() => void copy(`${window.location.origin}/seance#${id}`, 'Lien copié !')}>
             <Link2 />
             Copier l’invitation
           </Button>
-          <PassingNote>
-            {copies > 0 && (
-              <>
-                <Check className="text-success" />
-                Lien copié !
-              </>
-            )}
-          </PassingNote>
+          {note}
         </span>
         <Button variant="ghost" aria-expanded={showsQr} onClick={() => setShowsQr(!showsQr)}>
           <QrCode />
