@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { confirmEmail } from '../../contract.ts'
 import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
+import { toLoginPath } from '../login-path.ts'
 import { useMember } from '../session.ts'
 import { checkProfile } from '../session-calls.ts'
 import { incompleteLink, LinkRefusal } from './link-refusal.tsx'
@@ -89,7 +90,7 @@ function Refused({ message }: { message: string }) {
   }
   return (
     <LinkRefusal message={message}>
-      <ButtonLink to={member ? '/settings' : '/login?next=%2Fsettings'} variant="primary">
+      <ButtonLink to={member ? '/settings' : toLoginPath('/settings')} variant="primary">
         {member ? 'Demander un nouveau lien' : 'Se connecter pour en demander un'}
       </ButtonLink>
     </LinkRefusal>

@@ -10,6 +10,7 @@ import { linkIdentity, returnFromProvider, signInByProvider } from '../../provid
 import { visitExpired } from '../../providers-rules.ts'
 import { keptText } from '../../rules.ts'
 import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
+import { toLoginPath } from '../login-path.ts'
 import { beginSession } from '../session.ts'
 import { readDeviceMark } from '../session-storage.ts'
 import SecondStep from '../sign-in/second-step.tsx'
@@ -94,7 +95,7 @@ function Taken({ returned: { provider, email } }: { returned: Returned }) {
         Sécurité ».
       </Alert>
       <div>
-        <ButtonLink to="/login?next=%2Fsettings%3Ftab%3Dsecurite" variant="primary" size="lg">
+        <ButtonLink to={toLoginPath('/settings?tab=securite')} variant="primary" size="lg">
           Se connecter
         </ButtonLink>
       </div>
