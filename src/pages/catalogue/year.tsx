@@ -1,5 +1,5 @@
 import { PlaceView } from '../../features/catalogue/web/public.ts'
-import type { PageErrorProps, PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
+import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
 import { describePlacePage } from './describe-place-page.ts'
 import { loadPlace } from './load-place.ts'
 import { MissingPlace } from './missing-place.tsx'
@@ -14,6 +14,4 @@ export default function YearPage({ loaderData }: PageProps<typeof loader>) {
   return <PlaceView {...loaderData} />
 }
 
-export function ErrorBoundary({ error }: PageErrorProps) {
-  return <MissingPlace error={error} />
-}
+export const ErrorBoundary = MissingPlace
