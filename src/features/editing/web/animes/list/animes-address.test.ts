@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { parseTableState } from '../../../../../ui/table/table-address.ts'
 import { animesDefinition, toAnimeFilters } from './animes-address.ts'
 
-const now = new Date('2026-11-21T20:00:00Z')
+// Half an hour into the 22nd in Paris.
+const now = new Date('2026-11-21T23:30:00Z')
 const read = (query: string) => toAnimeFilters(parseTableState(new URLSearchParams(query), animesDefinition), now)
 
 test('an address without filters asks for everything', () => {
@@ -17,7 +18,7 @@ test('every filter of the address reaches the call', () => {
     language: 'VF',
     status: 'en cours',
     with_dead_links: 'true',
-    edited_since: '2026-11-14',
+    edited_since: '2026-11-15',
   })
   expect(read('faults=no-episodes')).toEqual({ without_episodes: 'true' })
 })

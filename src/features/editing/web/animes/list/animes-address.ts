@@ -1,3 +1,5 @@
+import { dayMs } from '../../../../../shared/durations.ts'
+import { toParisDay } from '../../../../../ui/formats/paris-clock.ts'
 import type { TypedTableAddress } from '../../../../../ui/table/use-table-address.ts'
 import { animeStatuses, animeTypes, languages } from '../../../../catalogue/rules.ts'
 import type { StaffAnimeFilters } from '../../../animes-contract.ts'
@@ -35,10 +37,6 @@ export function toAnimeFilters({ search, filters }: Pick<AnimesAddress, 'search'
     ...(status !== 'all' && { status }),
     ...(faults === 'no-episodes' && { without_episodes: 'true' as const }),
     ...(faults === 'dead-links' && { with_dead_links: 'true' as const }),
-    ...(edited !== 'all' && { edited_since: toDay(now, daysOf[edited]) }),
+    ...(edited !== 'all' && { edited_since: toParisDay(new Date(now.getTime() - daysOf[edited] * dayMs)) }),
   } satisfies { [Name in keyof StaffAnimeFilters]?: unknown }
-}
-
-function toDay(now: Date, daysBefore: number): string {
-  return new Date(now.getTime() - daysBefore * 86_400_000).toISOString().slice(0, 10)
 }
