@@ -1,6 +1,5 @@
+import { dayMs } from '../../shared/durations.ts'
 import { toShortDate } from './dates.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Returns `aujourd’hui`, `hier`, or the date; days begin at midnight in Paris. */
 export function toDayWords(instant: string | Date, now: Date): string {

@@ -1,9 +1,6 @@
+import { dayMs, hourMs, minuteMs } from '../../shared/durations.ts'
 import { toShortDate } from './dates.ts'
 import { toParisDay } from './paris-clock.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /**
  * Formats the age of a notification: `À l'instant` under a minute, then minutes, hours (h), days (j) under a week, then

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { dayMs } from '../../shared/durations.ts'
 import { parseJson } from '../../shared/parse-json.ts'
 import { browserTexts } from '../storage/text-store.ts'
 
@@ -53,7 +54,7 @@ export function useLocalDraft<Value>(key: string, value: Value, isDirty: boolean
 }
 
 // Older drafts may come from a version of the site with another form.
-const maxMs = 14 * 86_400_000
+const maxMs = 14 * dayMs
 
 function readDraft<Value>(key: string): Draft<Value> | undefined {
   const draft = parseJson(browserTexts.read(key) ?? 'null') as Partial<Draft<Value>> | null | undefined

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { dayMs } from '../../../../shared/durations.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { toParisDay } from '../../../../ui/formats/paris-clock.ts'
 import type { PlanningEntry, PlanningWeek } from '../../../planning/contract.ts'
@@ -17,7 +18,6 @@ type Known = {
   now: Date
 }
 
-const dayMs = 86_400_000
 const namedReleases = 2
 
 /** Lists what waits for the staff, the most pressing first; empty when nothing does. */

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../../shared/durations.ts'
 import { toFrenchDate } from '../../../../shared/french-date-format.ts'
 import { toClockTime } from '../../../../ui/formats/dates.ts'
 import { toParisField } from '../../../../ui/formats/paris-clock.ts'
@@ -17,7 +18,6 @@ export function toParisMoment(instant: string): string {
 export function readParisField(field: string): string | null {
   const wall = Date.parse(`${field}Z`)
   if (Number.isNaN(wall)) return null
-  const hourMs = 3_600_000
   // Paris is one or two hours ahead of UTC.
   const candidates = [2, 1].map((hours) => new Date(wall - hours * hourMs).toISOString())
   return candidates.find((instant) => toParisField(instant) === field.slice(0, 16)) ?? candidates[1] ?? null

@@ -1,8 +1,8 @@
+import { minuteMs } from '../../../../shared/durations.ts'
 import { toLocalDateTime, toLongDate } from '../../../../ui/formats/dates.ts'
 import type { NoticeDeadline } from '../../contract.ts'
 
 const tasks = { verify: 'À vérifier', handle: 'À traiter', restore: 'À rétablir' } as const
-const minuteMs = 60_000
 
 /** Formats the next task and the time left: `À vérifier dans 1 h 05`, `À traiter, en retard de 20 min`. */
 export function toDeadlineWords(deadline: NonNullable<NoticeDeadline>, now: Date): string {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { dayMs } from '../../../../shared/durations.ts'
 import { pluralOf } from '../../../../shared/french-numbers.ts'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
@@ -8,7 +9,6 @@ import { readOf } from '../../../../ui/queries/reads.ts'
 import { getSecondFactor } from '../../../account/second-factor-contract.ts'
 
 const settings = '/settings?tab=securite'
-const dayMs = 24 * 3600 * 1000
 
 /** Returns the days until the administration closes to a member of staff without a second factor; 0 once it is. */
 export function useDaysLeft(): number | undefined {
