@@ -6,3 +6,6 @@ export const maxChecked = 1_000_000
 
 /** A link that no host of the site plays. It can be saved, since a host may be added later. */
 export const noReader = 'Aucun hébergeur du site ne lit ce lien'
+
+/** How long failures of players are counted, by hour. */
+export const playbackFailureDays = 90

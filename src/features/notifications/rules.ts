@@ -1,3 +1,7 @@
+/** How long a notification is kept, and a read one. */
+export const notificationMonths = 12
+export const readNotificationMonths = 6
+
 const shownSymbols: Record<string, string> = { '➕': '✅', '♻️': '🔄', '♻': '🔄' }
 
 /**

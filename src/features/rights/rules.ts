@@ -9,3 +9,5 @@ export const noPage = 'Choisissez au moins une page'
 /** What a complainant or an objector with an e-mail address reads after sending. */
 export const confirmByMail =
   'Un message part vers votre adresse : confirmez-la par son lien pour recevoir la suite par e-mail.'
+/** How long the parties of a notice are kept after its end. */
+export const noticeDays = 365

@@ -4,6 +4,9 @@
  */
 export const undoDays = 30
 
+/** How long the log is kept. */
+export const logDays = 365
+
 /** The areas of the administration: the first word of an action's kind. */
 export const auditAreas = [
   'anime',

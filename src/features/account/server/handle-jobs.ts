@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '../../../shared/durations.ts'
 import { mailedPages, resetLinkMinutes } from '../mailed-rules.ts'
+import { endedSessionDays } from '../session-rules.ts'
 import { failureLifeMs } from './attempts/slow-down-attempts.ts'
 import type { AuthParts } from './auth-parts.ts'
 import {
@@ -30,8 +31,6 @@ import { deleteUnconfirmedBefore } from './queries/second-factors.ts'
 import { deleteSessionsOverBefore } from './queries/sessions.ts'
 import { writeSecurityLetter } from './second-factor/letters.ts'
 
-/** Long enough to investigate a theft; stated on the privacy page. */
-export const endedRetentionMs = 90 * dayMs
 /** Long enough for owners to see why a program has stopped. */
 const expiredTokenMs = 30 * dayMs
 
@@ -98,7 +97,7 @@ async function mailTakenNotice({ db, mailer, publicUrl }: AuthParts, email: stri
  */
 export async function deleteExpired({ db, now }: Pick<AuthParts, 'db' | 'now'>): Promise<void> {
   const at = now().getTime()
-  await deleteSessionsOverBefore(db, new Date(at - endedRetentionMs))
+  await deleteSessionsOverBefore(db, new Date(at - endedSessionDays * dayMs))
   await deleteMailedTokensBefore(db, new Date(at))
   await deleteTokensExpiredBefore(db, new Date(at - expiredTokenMs))
   await deleteEventsBefore(db, new Date(at - eventRetentionMs))

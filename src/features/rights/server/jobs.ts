@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toClientNetwork } from '../../../platform/http/limits/client-network.ts'
 import type { Job } from '../../../platform/jobs/create-jobs.ts'
 import { dayMs } from '../../../shared/durations.ts'
+import { noticeDays } from '../rules.ts'
 import { addresseeOf, type LetterKind, letterKinds, needsProof, writeLetter } from './letters.ts'
 import { toAddressProof, toNoticeKey, toNoticeNumber } from './notice-number.ts'
 import { deleteNoticesEndedBefore, findNotice } from './queries/notices.ts'
@@ -22,9 +23,6 @@ const deleteOldNotices: Job<object> = {
   purpose: 'deletes the parties of notices that ended a year ago',
   cron: '50 3 * * *',
 }
-
-/** How long the parties of a notice are kept after its end (the privacy page states it). */
-export const retentionDays = 365
 
 /** Registers the jobs of the rights desk. */
 export function handleRightsJobs(parts: RightsParts): void {
@@ -100,5 +98,5 @@ function toProofLinkStart(kind: LetterKind, followUpUrl: string): string {
 /** Deletes the parties of notices that ended a year ago. @returns the number of notices */
 export function forgetOld({ db, now }: Pick<RightsParts, 'db' | 'now'>): Promise<number> {
   const at = now()
-  return deleteNoticesEndedBefore(db, new Date(at.getTime() - retentionDays * dayMs), at)
+  return deleteNoticesEndedBefore(db, new Date(at.getTime() - noticeDays * dayMs), at)
 }

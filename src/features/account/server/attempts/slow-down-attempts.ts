@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError, toRetryAfter } from '../../../../platform/http/app-error.ts'
-import { dayMs } from '../../../../shared/durations.ts'
+import { hourMs } from '../../../../shared/durations.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { toCanonicalEmail } from '../../email-rules.ts'
+import { wrongPasswordHours } from '../../session-rules.ts'
 import {
   type Counter,
   countAttempt,
@@ -16,7 +17,7 @@ import {
 const freeFailures = 5
 const maxWaitS = 15 * 60
 /** Lifetime of a wrong password in the count, in milliseconds. */
-export const failureLifeMs = dayMs
+export const failureLifeMs = wrongPasswordHours * hourMs
 
 /** Seconds to wait after each number of failures: none below five, then 1, 2, 4 … up to 15 minutes. */
 export const waitsS: readonly number[] = Array.from({ length: freeFailures + 11 }, (_, failures) =>

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '../../../../shared/durations.ts'
 import type { Tokens } from '../../contract.ts'
-import { unusedSessionDays } from '../../session-rules.ts'
+import { maxSessions, unusedSessionDays } from '../../session-rules.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
 import { endOldestSessions, insertSession } from '../queries/sessions.ts'
 import { signAccessToken } from './access-token.ts'
 import { hashToken, makeRefreshToken } from './refresh-token.ts'
 
 export const sessionLifeMs = unusedSessionDays * dayMs
-// Far more than one person's devices; protects against a script that signs in repeatedly.
-const maxSessions = 50
 
 type StartParts = Pick<AuthParts, 'db' | 'keys' | 'now'> & Partial<Pick<AuthParts, 'longestSessionMs'>>
 

@@ -1,6 +1,7 @@
 import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { dayMs } from '../../../../shared/durations.ts'
+import { playbackFailureDays } from '../../rules.ts'
 import { runLinkTasks } from '../mending/run-link-tasks.ts'
 import { deleteFailuresBefore, prioritiseLinks, prioritiseWatchedLinks, publishHealth } from '../queries/link-checks.ts'
 import { deleteTasksBefore } from '../queries/link-tasks.ts'
@@ -18,8 +19,6 @@ const tendJob: Job<object> = {
   cron: '7 * * * *',
 }
 
-/** Retention of playback failures (privacy page). */
-export const failureRetentionMs = 90 * dayMs
 const taskRetentionMs = 30 * dayMs
 // More than the runs of an hour can check.
 const maxPrioritised = 5000
@@ -34,7 +33,7 @@ export function scheduleChecks(jobs: Jobs, parts: CheckLinksParts): void {
   jobs.handle(tendJob, async () => {
     await publishHealth(db, now())
     await prioritiseWatchedLinks(db, { now: now(), max: maxPrioritised })
-    await deleteFailuresBefore(db, new Date(now().getTime() - failureRetentionMs))
+    await deleteFailuresBefore(db, new Date(now().getTime() - playbackFailureDays * dayMs))
     await deleteTasksBefore(db, new Date(now().getTime() - taskRetentionMs))
   })
 }

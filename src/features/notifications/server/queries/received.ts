@@ -2,8 +2,8 @@ import type { Database, TableRow } from '../../../../platform/database/connect-d
 import { isAsked, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
 import { countRows, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { NotificationKind } from '../../contract.ts'
+import { readNotificationMonths } from '../../rules.ts'
 import { contentFor } from './preferences.ts'
-import { readMonths } from './retention.ts'
 
 export type NotificationRow = Pick<
   TableRow<'notification'>,
@@ -16,7 +16,7 @@ export type NotificationRow = Pick<
  */
 const receivedBy = ({ accountId, at }: Reader) => sql`(
   select id, occurred_at, is_read from ${everReceivedBy(accountId)} ever
-   where not is_read or occurred_at > ${at}::timestamptz - make_interval(months => ${readMonths})
+   where not is_read or occurred_at > ${at}::timestamptz - make_interval(months => ${readNotificationMonths})
 )`
 /** An account, and the time of the query. */
 export type Reader = { accountId: number; at: Date }

@@ -1,13 +1,10 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { listRows, sql } from '../../../../platform/database/sql.ts'
+import { notificationMonths, readNotificationMonths } from '../../rules.ts'
 
-/** The retention of notifications, and of read ones (privacy page). */
-export const retentionMonths = 12
-export const readMonths = 6
-
-/** Deletes notifications older than 12 months, read or not, with all their receipts. */
+/** Deletes notifications past their age, read or not, with all their receipts. */
 export async function deleteOutdated(db: Database, at: Date): Promise<void> {
-  await sql`delete from notification where occurred_at < ${at}::timestamptz - make_interval(months => ${retentionMonths})`.execute(
+  await sql`delete from notification where occurred_at < ${at}::timestamptz - make_interval(months => ${notificationMonths})`.execute(
     db,
   )
 }
@@ -16,7 +13,7 @@ export async function deleteOutdated(db: Database, at: Date): Promise<void> {
 export async function listAged(db: Database, at: Date): Promise<number[]> {
   const rows = await listRows<{ id: number }>(db)`
     select id from notification
-     where not for_everyone and occurred_at < ${at}::timestamptz - make_interval(months => ${readMonths}) order by id
+     where not for_everyone and occurred_at < ${at}::timestamptz - make_interval(months => ${readNotificationMonths}) order by id
   `
   return rows.map(({ id }) => id)
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import type { PurgeDeleted } from '../../../../platform/site/site.ts'
 import { dayMs } from '../../../../shared/durations.ts'
-import { undoDays } from '../../log-rules.ts'
+import { logDays, undoDays } from '../../log-rules.ts'
 import { deleteActionsBefore, findUnpurged, markPurged } from './queries/purge.ts'
 
 const purgeDeleted: Job<object> = {
@@ -10,8 +10,6 @@ const purgeDeleted: Job<object> = {
   purpose: `purges rows deleted over ${undoDays} days ago and log entries older than a year`,
   cron: '10 4 * * *',
 }
-/** How long the log is kept (privacy page). */
-export const retentionDays = 365
 
 /** Every night: purges what was deleted too long ago to be restored, and log entries older than twelve months. */
 export function handlePurge(
@@ -28,5 +26,5 @@ export async function purge(db: Database, { forgets, at }: { forgets: PurgeDelet
     for (const forget of forgets) await forget(db, gone)
     await markPurged(db, gone.actionId, at)
   }
-  await deleteActionsBefore(db, before(retentionDays))
+  await deleteActionsBefore(db, before(logDays))
 }
