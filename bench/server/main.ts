@@ -8,6 +8,7 @@ import { closeAtEnd } from '../kit/closing.ts'
 import { median } from '../kit/percentiles.ts'
 import { makeTemporaryFolder, type SiteProcess, startSite, stopProcess } from '../kit/site-process.ts'
 import { printTable, toShort } from '../kit/tables.ts'
+import type { RecordedAnswer } from './bare-server.ts'
 import { hasCpuTimes } from './cpu-time.ts'
 import { type Contender, measureRound, type Pair, type Round, warmUp } from './measure-ratio.ts'
 import { recordAnswer } from './record-answers.ts'
@@ -60,7 +61,8 @@ function vary(path: string): string[] {
 
 async function startBare(cases: Case[], site: SiteProcess): Promise<Contender> {
   const paths = [...new Set(cases.flatMap((one) => one.paths))]
-  const answers = await Promise.all(paths.map((path) => recordAnswer(site.url, path)))
+  const answers: RecordedAnswer[] = []
+  for (const path of paths) answers.push(await recordAnswer(site.url, path))
   const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), { env: { NODE_ENV: 'production' } })
   closeAtEnd(() => stopProcess(child))
   child.send(answers)

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { eventually } from '../../../tests/kit/eventually.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
@@ -29,6 +30,33 @@ test('keeps Brotli alone of a long text', async () => {
   expect(cache.size().bytes).toBeLessThan(2000)
   const text = await cache.fill('/b', async () => answer('à personne '.repeat(100), 0))
   expect(Object.keys(text.bodies)).toEqual(['identity'])
+})
+
+test('compresses an answer further once it is asked for again', async () => {
+  const cache = createAnswerCache(roomy)
+  const page = Array.from(
+    { length: 400 },
+    (_, line) => `${line * 7919} : le phare ${line % 7} garde ${line * 3}`,
+  ).join()
+  const { bodies } = await cache.fill('/a', async () => answer(page))
+  const before = { ...bodies, ...cache.size() }
+  expect(cache.find('/a')?.bodies).toBe(bodies)
+  await eventually(() => expect(cache.find('/a')?.bodies.br?.length).toBeLessThan(before.br?.length ?? 0))
+  const br = cache.find('/a')?.bodies.br ?? Buffer.alloc(0)
+  expect(brotliDecompressSync(br).toString()).toBe(page)
+  expect(before.bytes - cache.size().bytes).toBe((before.br?.length ?? 0) - br.length)
+})
+
+test('compresses the first answer for many readers when a CDN keeps it', async () => {
+  const [own, behindCdn] = [createAnswerCache(roomy), createAnswerCache({ ...roomy, isBehindCdn: true })]
+  const page = Array.from(
+    { length: 400 },
+    (_, line) => `${line * 7919} : le phare ${line % 7} garde ${line * 3}`,
+  ).join()
+  const sizes = await Promise.all(
+    [own, behindCdn].map(async (cache) => (await cache.fill('/a', async () => answer(page))).bodies.br?.length ?? 0),
+  )
+  expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0)
 })
 
 test('shares one production between simultaneous requests', async () => {

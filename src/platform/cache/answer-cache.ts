@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { codeOf } from '../../shared/code-of.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
-import { type Bodies, type Encoding, toKept } from './encodings.ts'
+import { type Bodies, type Encoding, toKept, toSmall } from './encodings.ts'
 
 /** An answer as sent over the wire. */
 export type CachedAnswer = {
@@ -25,7 +25,10 @@ export type Produced = {
 }
 
 export type AnswerCache = {
-  /** The answer kept under this key, unless what it shows has changed since. */
+  /**
+   * The answer kept under this key, unless what it shows has changed since. Asked for once more, it is compressed
+   * further.
+   */
   find: (key: string) => CachedAnswer | undefined
   /**
    * Returns the kept answer, or a new one from `produce`, which runs once for all simultaneous requests. An answer of
@@ -52,6 +55,8 @@ type Entry = {
   /** When a visitor last asked for it. */
   askedAt: number
   bytes: number
+  /** Whether it is compressed for many readers, or will be. */
+  isSmall: boolean
 }
 
 // Approximate overhead of an entry beside its bodies, and of each of its tags, in bytes.
@@ -80,6 +85,7 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
   const changesMeanwhile = new Set<Set<Tag>>()
   const toRenew = new Set<string>()
   let renewing = 0
+  let isShrinking = false
   let bytes = 0
 
   function remove(key: string): void {
@@ -123,7 +129,8 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
     // the time when the database is away, unless a current answer is kept.
     const isCurrent = !tags.some((tag) => changed.has(tag))
     if (produced.seconds > 0 && (isCurrent || !entries.get(key)?.isCurrent)) {
-      answer.bodies = toKept(answer.bodies)
+      // A CDN keeps the first answer for many readers.
+      answer.bodies = toKept(answer.bodies, isBehindCdn ? 'small' : 'fast')
       const { identity, br } = answer.bodies
       const size = entryOverhead + key.length + tags.length * tagOverhead + (br ?? identity ?? '').length
       const lifeMs = produced.seconds * 1000
@@ -140,9 +147,26 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
         staleUntil: freshUntil + lifeMs,
         askedAt,
         bytes: size,
+        isSmall: isBehindCdn || !br,
       })
     }
     return answer
+  }
+
+  /** Compresses the answer for many readers; one at a time, so that most of the machine is left to visitors. */
+  async function shrink(key: string, entry: Entry): Promise<void> {
+    isShrinking = true
+    entry.isSmall = true
+    const { answer } = entry
+    const before = answer.bodies.br?.length ?? 0
+    const bodies = await toSmall(answer.bodies).finally(() => {
+      isShrinking = false
+    })
+    const saved = before - bodies.br.length
+    answer.bodies = bodies
+    answer.headerBlocks = {}
+    entry.bytes -= saved
+    if (entries.get(key) === entry) bytes -= saved
   }
 
   function renew(key: string, produce: () => Promise<Produced>): Promise<CachedAnswer> {
@@ -175,6 +199,7 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
       entry.askedAt = now
       entries.delete(key)
       entries.set(key, entry)
+      if (!entry.isSmall && !isShrinking) shrink(key, entry).catch(() => {})
       return entry.answer
     },
     async fill(key, produce) {

@@ -61,18 +61,6 @@ test('HEAD sends the headers of GET without a body', async () => {
   expect(body).toHaveLength(0)
 })
 
-test('compresses fast for a single reader and small for many', async () => {
-  const words = ['phare', 'minuit', 'vapeur', 'archives', 'lanterne', 'brume', 'horloge']
-  const lines = Array.from({ length: 200 }, (_, line) => {
-    const [one, other] = [words[line % 7], words[(line * 3) % 5]]
-    return { id: line * 7919, slug: `${one}-${other}`, synopsis: `Le ${one} de la ${other} garde ${line} secrets.` }
-  })
-  const page = JSON.stringify(lines)
-  const kept = await ask(page, { 'accept-encoding': 'br' })
-  const once = await ask(page, { 'accept-encoding': 'br' }, { isKept: false })
-  expect(kept.body.length).toBeLessThan(once.body.length)
-})
-
 test('what is not kept is compressed once for all that wait for it', () => {
   const bodies: Bodies = { identity: Buffer.from(long) }
   expect(bodyIn('gzip', bodies)).toBe(bodyIn('gzip', bodies))
