@@ -105,6 +105,20 @@ describe.each(listSites)('%s', (siteId, name) => {
     expect(there().entries.get(one.siteId)?.progress).toBe(3)
   })
 
+  test('an episode that is taken back here while the entry changes there is taken back there', async () => {
+    const one = await anime('Nénuphar')
+    const me = await linked()
+    await me.mark(one.episodes.slice(0, 3))
+    await me.send()
+    there().entries.set(one.siteId, { status: word.current, progress: 3, score: 0.9 * word.best })
+    await me.mark(one.episodes.slice(2), false)
+    kit.pass(1000)
+    await me.read()
+    await me.send()
+    expect(there().entries.get(one.siteId)).toMatchObject({ progress: 2, score: 0.9 * word.best })
+    expect((await me.list()).Nénuphar).toEqual(['en cours', 2, 9])
+  })
+
   test('what the member changes or removes during a send stays so', async () => {
     const [changed, noted, removed] = [await anime('Obier'), await anime('Oïdium'), await anime('Osier')]
     const me = await linked()

@@ -98,7 +98,9 @@ async function takeOver(
       ? takeChange({ here, there, known: agreed })
       : mergeStates({ here, there, agreed, isLowered: isLoweredSince(row, agreed) })
     const isSame = isSameState(merged, there)
-    entries.push({ ...there, agreedAt: isLeft && !isSame ? null : at })
+    // Episodes that were taken back here are still to be taken back there.
+    const isOpen = isLeft ? !isSame : merged.seen < there.seen
+    entries.push({ ...there, agreedAt: isOpen ? (agreed?.agreedAt ?? null) : at })
     if (!isSameState(merged, here)) {
       states.push({ animeId, from: own, to: toHere(own, here, merged), staysUnlisted: own !== row })
     }
