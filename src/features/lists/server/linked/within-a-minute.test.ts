@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../../tests/kit/eventually.ts'
 import { listSites, useLinkedLists, useListSite } from '../../../../../tests/kit/linked-lists.ts'
+import { makeQuietJobs } from '../../../../../tests/kit/quiet-jobs.ts'
 import { createEvents } from '../../../../platform/events/create-events.ts'
 import { createJobs } from '../../../../platform/jobs/create-jobs.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
@@ -13,6 +14,7 @@ import { createSiteClient } from './sites/ask-site.ts'
 const kit = useLinkedLists()
 const log = createLog('silent', false)
 
+const events = { on: () => {}, start: async () => {}, catchUp: async () => {}, close: async () => {} }
 let stop = async () => {}
 afterEach(async () => {
   await stop()
@@ -21,7 +23,7 @@ afterEach(async () => {
 })
 
 describe.each(listSites)('%s', (siteId) => {
-  const { there, anime, linked } = useListSite(kit, siteId)
+  const { there, anime, member, linked } = useListSite(kit, siteId)
 
   test('what is marked here is written there by the event of the mark, through the queue', async () => {
     const one = await anime('Aurore')
@@ -51,7 +53,6 @@ describe.each(listSites)('%s', (siteId) => {
       return true
     }
     const jobs = { ...kit.parts().jobs, enqueue }
-    const events = { on: () => {}, start: async () => {}, catchUp: async () => {}, close: async () => {} }
     const job = [expect.objectContaining({ name: 'send-list-changes' }), { listId }]
     await addMany(me, changesInARun + 1)
     stop = handleLinkedJobs({ ...kit.parts(), events, jobs })
@@ -89,6 +90,19 @@ describe.each(listSites)('%s', (siteId) => {
     expect(there().writes).toHaveLength(changesInARun)
     expect(waitedMs).toBeGreaterThan(0)
     expect(waitedMs).toBeLessThanOrEqual(minuteMs / 2)
+  })
+
+  test('a list whose first reading was lost is read with the others', async () => {
+    const me = await member()
+    await me.link()
+    const jobs = makeQuietJobs()
+    const stopEnqueuing = handleLinkedJobs({ ...kit.parts(), events, jobs })
+    await stopEnqueuing()
+    // What other tests left to send.
+    jobs.queued.length = 0
+    await jobs.enqueue({ name: 'read-linked-lists', purpose: '' }, {})
+    await jobs.runAll()
+    expect(jobs.queued).toContainEqual({ name: 'read-linked-list', payload: { listId: await me.listId() } })
   })
 
   async function addMany(me: Awaited<ReturnType<typeof linked>>, count: number): Promise<void> {

@@ -101,12 +101,12 @@ export async function deleteListsSince(
   )
 }
 
-/** Lists the active lists that were last read before an instant. */
+/** Lists the lists that were last read before an instant, or whose first reading did not come about. */
 export async function listUnread(db: Database, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('linked_list')
     .select('id')
-    .where('state', '=', 'active')
+    .where('state', 'in', ['active', 'reading'])
     .where((where) => where.or([where('read_at', 'is', null), where('read_at', '<', before)]))
     .orderBy('read_at')
     .execute()
