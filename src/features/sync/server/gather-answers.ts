@@ -40,18 +40,18 @@ export async function gatherAnswers(db: Database, { sources, slug }: Question): 
   }
   const [first] = answers
   if (!first) throw failures[0] ?? unknownAnime({ slug, here, sources })
-  const found = here ? { anime: { id: here.id, slug: here.slug } } : index.find(bySource(first, slug))
+  const found = here ? undefined : index.find(bySource(first, slug))
   if (found && 'refusal' in found)
     throw new AppError('CONFLICT', `Le catalogue ne permet pas de trancher : ${found.refusal}.`)
-  const title = here?.title ?? first.record.title
+  const known = here ?? (await findHere(db, found))
   return {
     answers,
     warnings: failures.map(({ message }) => message),
     anime: {
-      ...(found?.anime.id !== undefined && { id: found.anime.id }),
-      slug: found?.anime.slug ?? slug,
-      title,
-      episodeCount: here?.episode_count ?? 0,
+      ...(known && { id: known.id }),
+      slug: known?.slug ?? slug,
+      title: known?.title ?? first.record.title,
+      episodeCount: known?.episode_count ?? 0,
     },
   }
 }

@@ -236,10 +236,13 @@ describe('an anime of the catalogue', () => {
     kit.feed = [{ slug: 'ancien-nom', title: 'Renommé', studio: 'Encore trouvé' }]
     await sync('nouveau-nom')
     expect(await animeOf('nouveau-nom')).toMatchObject({ studio: 'Encore trouvé' })
-    await makeAnime(kit.db, { slug: 'par-id', title: 'Par id', external_ids: { demo: '77' } })
+    const byId = await makeAnime(kit.db, { slug: 'par-id', title: 'Par id', external_ids: { demo: '77' } })
+    for (const episode_number of [1, 2]) await makeEpisode(kit.db, { anime_id: byId.id, episode_number })
+    await updateRows(kit.db, 'anime', { id: byId.id }, { episode_count: 2 })
     kit.feed = [{ slug: 'autre-slug', title: 'Par id', studio: 'Par id', external_ids: { demo: '77' } }]
     await sync('autre-slug')
     expect(await animeOf('par-id')).toMatchObject({ studio: 'Par id' })
+    expect((await lastRun('autre-slug')).changes.map(({ text }) => text)).toEqual(['Studio : Par id'])
   })
 
   test("gets the feed's relations, except where staff edited them", async () => {
