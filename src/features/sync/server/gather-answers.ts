@@ -1,7 +1,9 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { toSlug } from '../../../shared/slug.ts'
+import { findFrenchGenre } from '../../catalogue/server/public.ts'
 import { createCatalogueIndex, type IndexedAnime, readKnownAnimes } from '../../import/server/public.ts'
-import { type CurrentAnime, findCurrentAnime } from './queries/current-anime.ts'
+import { type CurrentAnime, findCurrentAnime, listFormerGenres } from './queries/current-anime.ts'
 import { type SourceAnswer, SourceBusy, SourceFailure, type SyncSource, type Wanted } from './sources/source.ts'
 
 /** The answers of the sources about an anime, in order of precedence. JSON, since a run stores it. */
@@ -45,7 +47,7 @@ export async function gatherAnswers(db: Database, { sources, slug }: Question): 
     throw new AppError('CONFLICT', `Le catalogue ne permet pas de trancher : ${found.refusal}.`)
   const known = here ?? (await findHere(db, found))
   return {
-    answers,
+    answers: await withOwnGenres(db, answers),
     warnings: failures.map(({ message }) => message),
     anime: {
       ...(known && { id: known.id }),
@@ -54,6 +56,18 @@ export async function gatherAnswers(db: Database, { sources, slug }: Question): 
       episodeCount: known?.episode_count ?? 0,
     },
   }
+}
+
+/** Names genres as the catalogue does: in French, and by the current names of renamed and merged ones. */
+async function withOwnGenres(db: Database, answers: readonly SourceAnswer[]): Promise<SourceAnswer[]> {
+  const toFrench = (name: string) => findFrenchGenre(name) ?? name
+  const slugs = answers.flatMap(({ record }) => record.genres ?? []).map((name) => toSlug(toFrench(name)))
+  const current = await listFormerGenres(db, slugs)
+  const toOwn = (name: string) => current.get(toSlug(toFrench(name))) ?? toFrench(name)
+  return answers.map(({ record, ...answer }) => ({
+    ...answer,
+    record: { ...record, genres: record.genres && [...new Set(record.genres.map(toOwn))] },
+  }))
 }
 
 function unknownAnime({ slug, here, sources }: Question & { here: CurrentAnime | undefined }): AppError {

@@ -3,7 +3,7 @@ import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
-import { updateRows } from '../../../../tests/kit/rows.ts'
+import { getRow, insertRow, updateRows } from '../../../../tests/kit/rows.ts'
 import { useSync } from '../../../../tests/kit/sync-parts.ts'
 import { getAction, undoAction } from '../../staff/log-contract.ts'
 import * as contract from '../contract.ts'
@@ -295,6 +295,15 @@ describe('a repeated synchronisation', () => {
     kit.pass(60_000)
     expect(await syncFully('encore')).toMatchObject({ message: '« Encore » est déjà à jour.', action_id: null })
     expect(await animeOf('encore')).toEqual(before)
+  })
+
+  test('finds genres under their English and former names', async () => {
+    kit.feed = [{ slug: 'contes', title: 'Contes', genres: ['Comedy', 'Récits'] }]
+    await sync('contes')
+    const { id } = await getRow(kit.db, 'genre', { slug: 'recits' })
+    await updateRows(kit.db, 'genre', { id }, { slug: 'recits-de-mer', name: 'Récits de mer' })
+    await insertRow(kit.db, 'genre_alias', { slug: 'recits', genre_id: id })
+    expect(await sync('contes')).toMatchObject({ message: '« Contes » est déjà à jour.', action_id: null })
   })
 
   test('returns the run in progress', async () => {

@@ -80,3 +80,12 @@ export async function listKnownSlugs(db: Database, slugs: string[]): Promise<Set
     union select slug from anime_old_slug where slug = any (${slugs}::text[])`
   return new Set(rows.map(({ slug }) => slug))
 }
+
+/** Returns the current names of renamed and merged genres, by their former slugs. */
+export async function listFormerGenres(db: Database, slugs: string[]): Promise<Map<string, string>> {
+  const rows = await listRows<{ slug: string; name: string }>(db)`
+    select alias.slug, genre.name
+      from genre_alias alias join genre on genre.id = alias.genre_id
+     where alias.slug = any (${slugs}::text[])`
+  return new Map(rows.map(({ slug, name }) => [slug, name]))
+}
