@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAnime } from '../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../tests/factories/make-episode.ts'
 import { useTestDatabase } from '../../tests/kit/test-database.ts'
 import { openTestSite, reach, type TestSite } from '../../tests/kit/test-site.ts'
@@ -38,9 +39,9 @@ async function hold(place: string): Promise<string> {
   return url
 }
 
-async function resolve(video_url: string) {
+async function resolve(link: string | { trailer_of: number }) {
   const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ video_url })
+  const body = JSON.stringify(typeof link === 'string' ? { video_url: link } : link)
   const answer = await site.ask('/api/videos/resolve', { method: 'POST', headers, body })
   return { status: answer.status, ...answer.json() }
 }
@@ -55,6 +56,14 @@ test('the site plays links resolved by the resolver process', async () => {
   const link = await hold('sendvid.test/embed/a1')
   const answer = await site.ask(`/sendvidresolve/${encodeURIComponent(link)}`)
   expect(answer.json()).toEqual({ videoUrl: expect.stringContaining('videos2.sendvid.test') })
+})
+
+test('the resolver process knows trailers, and links that are not written as browsers do', async () => {
+  const { id } = await makeAnime(db, { trailer_url: hosts.at('video.sibnet.test/shell.php?videoid=5') })
+  expect(await resolve({ trailer_of: id })).toMatchObject({ status: 200, type: 'mp4' })
+  const url = hosts.at('video.sibnet.test/shell.php?videoid=6').replace('video.', 'VIDEO.')
+  await makeEpisode(db, { sources: [{ url }] })
+  expect(await resolve(url)).toMatchObject({ status: 200, type: 'mp4', originalUrl: url })
 })
 
 test("a playlist has the site's address and comes through the resolver", async () => {

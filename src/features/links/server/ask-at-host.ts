@@ -13,8 +13,9 @@ type Asked = { host: string; link: string }
  * @throws AppError VALIDATION for a link of another host, NOT_FOUND for one that no episode has, VIDEO_UNAVAILABLE
  */
 export async function locateAtHost(parts: ResolveParts, asked: Asked, origin: string): Promise<string> {
-  const { host, url } = await requireLink(parts, asked)
-  const video = await parts.resolver.resolve(host, url, { origin, fresh: false }).catch(toRefusal)
+  const { host, url, held } = await requireLink(parts, asked)
+  const link = { video_url: held.url }
+  const video = await parts.resolver.resolve(host, url, { origin, fresh: false, link }).catch(toRefusal)
   return video.url
 }
 
@@ -35,5 +36,5 @@ async function requireLink({ db, hosts }: ResolveParts, { host: name, link }: As
   const aliases = host.listAliases?.(url) ?? []
   const held = await findLink(db, { urls: [link, url.href, ...aliases.map(({ href }) => href)] })
   if (!held) throw linkNotFound()
-  return { host, url }
+  return { host, url, held }
 }

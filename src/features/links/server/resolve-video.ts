@@ -37,7 +37,8 @@ export async function resolveVideo(
   const url = parseWebAddress(link.url)
   const host = url && findHost(hosts, url)
   if (!url || !host) throw new AppError('VIDEO_UNAVAILABLE', `Impossible de résoudre l'URL ${link.url}`)
-  const video = await resolver.resolve(host, url, { ...context, fresh }).catch(toRefusal)
+  const named = trailer_of === undefined ? { video_url: link.url } : { trailer_of }
+  const video = await resolver.resolve(host, url, { ...context, fresh, link: named }).catch(toRefusal)
   return {
     // The playlist of this site bypasses its cache when it is read.
     url: fresh && host.openPlaylist ? `${video.url}?fresh=1` : video.url,

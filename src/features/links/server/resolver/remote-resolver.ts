@@ -40,9 +40,9 @@ export function createRemoteResolver(base: string, log: Log): Resolver {
   }
 
   return {
-    async resolve(host, url, { origin, fresh }) {
+    async resolve(host, url, { origin, fresh, link }) {
       if (!host.asksHost) return host.resolve(url, { origin })
-      const body = JSON.stringify({ video_url: url.href, fresh })
+      const body = JSON.stringify({ ...link, fresh })
       const headers = { 'content-type': 'application/json' }
       const answer = await ask(resolveVideo.path, { method: 'POST', headers, body })
       const read = resolveVideo.response.parse(await answer.json())

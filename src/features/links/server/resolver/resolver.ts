@@ -4,10 +4,13 @@ import type { PlayableVideo, Playlist, ResolveContext, VideoHost } from '../host
 /** Whether to bypass the cache. */
 type Freshness = { fresh: boolean }
 
+/** How another process finds a link in the catalogue: by its address as it is stored, or as an anime's trailer. */
+type Named = { link: { video_url: string } | { trailer_of: number } }
+
 /** Resolves links by asking hosts, in this process or in another one (RESOLVER_URL). */
 export type Resolver = {
   /** @throws HostFailure, or AppError of the other process */
-  resolve: (host: VideoHost, url: URL, options: ResolveContext & Freshness) => Promise<PlayableVideo>
+  resolve: (host: VideoHost, url: URL, options: ResolveContext & Freshness & Named) => Promise<PlayableVideo>
   /** @throws HostFailure, or AppError of the other process */
   openPlaylist: (host: PlaylistHost, url: URL, options: Freshness) => Promise<Playlist>
 }
