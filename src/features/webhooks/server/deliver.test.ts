@@ -87,6 +87,10 @@ test('after days of failures it is switched off, and its owner is notified once;
   await deliverAll()
   expect(notices).toMatchObject([{ accountId: member.id, title: 'Webhook désactivé', url: '/settings?tab=programmes' }])
   expect((await mine()(contract.listWebhooks, {})).webhooks).toMatchObject([{ is_enabled: false }])
+  expect(await sent(id)).toMatchObject([
+    { state: 'failed', attempts: 1 },
+    { state: 'failed', attempts: 2, status: 500 },
+  ])
   const params = { id }
   reply.status = 204
   await mine()(contract.testWebhook, { params })

@@ -52,13 +52,13 @@ export async function deliver(parts: DeliveryParts, deliveryId: number): Promise
   const isSlow = now().getTime() - askedAt.getTime() >= slowMs
   if (isSlow || hasArrived) hostPauses.note(host, !isSlow)
   const isGone = answer.status === gone
-  const isLast = attempts + 1 >= maxAttempts || message.type === 'test' || isGone
+  const failingSince = await recordArrival(db, webhook.id, hasArrived ? null : now())
+  const isLost = failingSince !== null && now().getTime() - failingSince.getTime() >= maxFailingDays * dayMs
+  const isLast = attempts + 1 >= maxAttempts || message.type === 'test' || isGone || isLost
   const state = hasArrived ? 'sent' : isLast ? 'failed' : 'waiting'
   await recordAttempt(db, deliveryId, { ...answer, state, at: now() })
-  const failingSince = await recordArrival(db, webhook.id, hasArrived ? null : now())
   if (isGone) await giveUp(parts, webhook, 'a répondu qu’elle n’existe plus (410).')
-  else if (failingSince && now().getTime() - failingSince.getTime() >= maxFailingDays * dayMs)
-    await giveUp(parts, webhook, `ne prend aucun message depuis ${maxFailingDays} jours.`)
+  else if (isLost) await giveUp(parts, webhook, `ne prend aucun message depuis ${maxFailingDays} jours.`)
   else if (state === 'waiting' && pauseS) await parts.tryAgain(deliveryId, pauseS)
   else if (state === 'waiting') throw new RetryLater(`webhook ${webhook.id} took no message`)
 }
