@@ -6,7 +6,7 @@ import type { Site } from '../../../platform/site/site.ts'
 import { type Device, insertEvent } from '../../account/server/public.ts'
 import { type Actor, noteAction } from '../../staff/server/log/public.ts'
 import type { Delivery, Webhook } from '../contract.ts'
-import { formerSecretHours, maxOwnWebhooks, maxSiteWebhooks } from '../rules.ts'
+import { findUrlFault, formerSecretHours, maxOwnWebhooks, maxSiteWebhooks } from '../rules.ts'
 import { presentDelivery, presentWebhook } from './present.ts'
 import { findDelivery, insertDelivery, listDeliveryRows, type Message } from './queries/deliveries.ts'
 import {
@@ -54,7 +54,7 @@ type Changes = Omit<Settings, 'url'> & {
   renews_secret: boolean
 }
 
-/** @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND, VALIDATION for an address of another format */
 export async function change(
   parts: DeskParts,
   desk: Desk,
@@ -63,6 +63,9 @@ export async function change(
   return inTransaction(parts.db, async (db) => {
     const row = await updateWebhook(db, { ...changes, isActive, ownerId: desk.ownerId })
     if (!row) throw notFound()
+    // The address may have stayed; JSON goes to any.
+    const message = row.format === 'discord' ? findUrlFault(row.url, row.format) : undefined
+    if (message) throw new AppError('VALIDATION', message, { field: 'url' })
     const secret = isRenewed ? makeSecret() : null
     const until = new Date(parts.now().getTime() + formerSecretHours * 3_600_000)
     if (secret) await replaceSecret(db, row.id, { secret, until })

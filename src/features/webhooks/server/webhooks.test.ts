@@ -147,7 +147,12 @@ test('addresses are checked and shortened; their number is bounded', async () =>
   ).rejects.toMatchObject({ fields: [{ field: 'events' }] })
   const { webhook } = await mine()(contract.createWebhook, { body: { ...bad, url: secretUrl } })
   expect(webhook.address).toBe('discord.com/api/webhooks/123456789/…')
-  for (let made = 2; made < maxOwnWebhooks; made += 1) await make()
+  const { id } = (await mine()(contract.createWebhook, { body: wanted })).webhook
+  const toDiscord = { ...wanted, url: undefined, format: 'discord' as const, is_enabled: true }
+  await expect(mine()(contract.changeWebhook, { params: { id }, body: toDiscord })).rejects.toMatchObject({
+    fields: [{ field: 'url', message: expect.stringContaining('Discord') }],
+  })
+  for (let made = 3; made < maxOwnWebhooks; made += 1) await make()
   const codeOfMaking = () => make().then(() => 'made', codeOf)
   const answers = await callAtOnce(db, lockAccount(member.id), [codeOfMaking, codeOfMaking])
   expect(answers.toSorted()).toEqual(['CONFLICT', 'made'])
