@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
@@ -56,7 +57,7 @@ export function EpisodeLinks({ episodeId, faultyId }: EpisodeLinksProps) {
               <b className="font-semibold">{link.host}</b>
               {link.id === faultyId && <span className="tag tag-danger">En cause</span>}
               {link.playback_failures > 0 && (
-                <span className="text-text-3 text-xs">{link.playback_failures} échecs en 7 jours</span>
+                <span className="text-text-3 text-xs">{countOf(link.playback_failures, 'échec')} en 7 jours</span>
               )}
             </span>
             <code className="text-text-3 text-xs wrap-anywhere">{link.url}</code>
