@@ -103,6 +103,18 @@ test('conflicts can be replaced together, and entries added during the review st
   expect(await list()).toEqual({ Bruyère: 'terminé', Fougère: 'abandonné' })
 })
 
+test('the marked episodes are those of the language that the entry follows', async () => {
+  const { add, upload, apply, call } = await person()
+  const { id } = await anime({ title: 'Marée basse' }, { 'Saison 1': 2 })
+  const dubbed = [1, 2].map((episode_number) => makeEpisode(db, { anime_id: id, episode_number, language: 'VF' }))
+  const [first] = await Promise.all(dubbed)
+  await add(id, 'en cours')
+  await call(changeWatchlistItem, { params: { anime_id: id }, body: { language: 'VF' } })
+  await apply((await upload(csv('Marée basse;en cours;1;'))).id)
+  const { episodes } = await call(getAnimeProgress, { params: { id } })
+  expect(episodes.filter(({ seen }) => seen).map(({ episode_id }) => episode_id)).toEqual([first?.id])
+})
+
 test('counts of episodes become seen marks on request, of the named season if any', async () => {
   const [without, { upload, apply, seen, call }] = [await person(), await person()]
   const long = await anime({ title: 'Haute mer' }, { 'Saison 1': 3, 'Saison 2': 3 })

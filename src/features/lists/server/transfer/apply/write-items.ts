@@ -73,7 +73,7 @@ async function markSeen(db: Database, { accountId, items, at, changes }: MarkSte
   const marked: MarkRow[] = []
   for (let start = 0; start < seen.length; start += animesAtOnce) {
     const some = seen.slice(start, start + animesAtOnce)
-    const planned = await planMarks(db, some)
+    const planned = await planMarks(db, accountId, some)
     const marks = await importMarks(db, { accountId, episodeIds: planned.map(({ id }) => id), at })
     const markedIds = new Set(marks.map(({ episode_id }) => episode_id))
     const touched = new Set(planned.filter(({ id }) => markedIds.has(id)).map(({ animeId }) => animeId))
@@ -108,17 +108,22 @@ function countSeen({ seen }: PlannedItem): number {
   return seen.reduce((total, { count }) => total + count, 0)
 }
 
-async function planMarks(db: Database, items: PlannedItem[]): Promise<{ id: number; animeId: number }[]> {
+async function planMarks(
+  db: Database,
+  accountId: number,
+  items: PlannedItem[],
+): Promise<{ id: number; animeId: number }[]> {
   const episodes = Map.groupBy(
     await listEpisodesToMark(
       db,
+      accountId,
       items.map(({ animeId }) => animeId),
     ),
     ({ anime_id }) => anime_id,
   )
-  return items.flatMap(({ animeId, seen, language }) => {
+  return items.flatMap(({ animeId, seen }) => {
     const own = episodes.get(animeId) ?? []
-    const ids = new Set(seen.flatMap((one) => planSeen(own, one, language ?? null)))
+    const ids = new Set(seen.flatMap((one) => planSeen(own, one, own[0]?.followed ?? null)))
     return [...ids].map((id) => ({ id, animeId }))
   })
 }

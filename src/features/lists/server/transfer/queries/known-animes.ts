@@ -52,10 +52,16 @@ export type EpisodeToMark = Pick<
   'id' | 'anime_id' | 'season_label' | 'episode_number' | 'language'
 > & { anime_type: 'Anime' | 'Film' }
 
-export async function listEpisodesToMark(db: Database, animeIds: readonly number[]): Promise<EpisodeToMark[]> {
-  return listRows<EpisodeToMark>(db)`
-    select e.id, e.anime_id, a.type as anime_type, e.season_label, e.episode_number, e.language
+/** Lists the episodes of animes with the language that the person's line follows; null for both, or without a line. */
+export async function listEpisodesToMark(
+  db: Database,
+  accountId: number,
+  animeIds: readonly number[],
+): Promise<(EpisodeToMark & { followed: 'VOSTFR' | 'VF' | null })[]> {
+  return listRows<EpisodeToMark & { followed: 'VOSTFR' | 'VF' | null }>(db)`
+    select e.id, e.anime_id, a.type as anime_type, e.season_label, e.episode_number, e.language, w.language as followed
       from episode e join anime a on a.id = e.anime_id
+      left join watchlist_item w on w.account_id = ${accountId} and w.anime_id = a.id
      where e.anime_id = any(${animeIds}::int[])
      order by e.anime_id, e.id
   `
