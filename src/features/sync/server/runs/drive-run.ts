@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { isDatabaseAway } from '../../../../platform/database/database-away.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { hasRight } from '../../../account/server/public.ts'
 import { startRun } from '../../contract.ts'
@@ -19,7 +20,7 @@ import {
 import { SourceBusy, SourceFailure } from '../sources/source.ts'
 import type { SyncParts } from '../sync-parts.ts'
 import { announceRun } from './announce-run.ts'
-import { RunLost, runStep } from './run-step.ts'
+import { notifyOfNews, RunLost, runStep } from './run-step.ts'
 import { planSteps } from './steps.ts'
 
 /** Longer than any step takes, including slow sources. */
@@ -52,8 +53,12 @@ export async function driveRun(parts: SyncParts, id: number): Promise<void> {
     const failure = toFailure(error)
     if (!failure) log.error({ err: error, run: id }, 'sync: run failed')
     const told = failure ?? { status: null, message: unexpectedFailure }
-    const isEnded = await endRun(db, held, { state: 'failed', at: now(), failure: told })
-    if (isEnded) await announceRun(db, claimed, { state: 'failed', at: now(), failure: told.message })
+    await inTransaction(db, async (trx) => {
+      if (!(await endRun(trx, held, { state: 'failed', at: now(), failure: told }))) return
+      const run = (await findRunRow(trx, id)) ?? claimed
+      await notifyOfNews(trx, run, now())
+      await announceRun(trx, run, { state: 'failed', at: now(), failure: told.message })
+    })
   }
 }
 

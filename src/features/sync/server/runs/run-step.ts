@@ -53,6 +53,7 @@ async function runStepIn(
   if (!run) throw new RunLost()
   const taken = { title: run.anime_title ?? run.slug, isNew: run.is_new, count: run.change_count, isOver: true }
   if (run.cancel_requested || run.is_undone) {
+    if (!run.is_undone) await notifyOfNews(trx, run, now())
     await endRun(trx, run, { state: 'cancelled', at: now() })
     return taken
   }
@@ -117,25 +118,24 @@ async function workOn(trx: Database, run: RunRow, now: Date): Promise<Piece> {
 
 /** Sends the notifications, and adds the summary line. */
 async function finish(trx: Database, run: HeldRun, now: Date): Promise<void> {
-  const animeId = run.anime_id
-  const here = animeId === null ? undefined : await findCurrentAnime(trx, animeId)
-  if (animeId !== null && here) {
-    const before = (run.answers as Gathered).anime.episodeCount
-    if (!run.is_new && here.episode_count !== before) {
-      const lines = toLines({ label: 'Nombre d’épisodes', here: String(before), there: String(here.episode_count) })
-      await saveProgress(trx, run, { changes: [...run.changes, ...lines] })
-    }
-    if (run.is_new) await notifyNewAnime(trx, animeId, now)
-    else await notifyOfEpisodes(trx, { ...run, anime_id: animeId }, now)
+  const here = run.anime_id === null ? undefined : await findCurrentAnime(trx, run.anime_id)
+  const before = (run.answers as Gathered).anime.episodeCount
+  if (here && !run.is_new && here.episode_count !== before) {
+    const lines = toLines({ label: 'Nombre d’épisodes', here: String(before), there: String(here.episode_count) })
+    await saveProgress(trx, run, { changes: [...run.changes, ...lines] })
   }
+  await notifyOfNews(trx, run, now)
   await endRun(trx, run, { state: 'done', at: now })
   await announceRun(trx, run, { state: 'done', at: now })
 }
 
-async function notifyOfEpisodes(trx: Database, run: RunRow & { anime_id: number }, now: Date): Promise<void> {
+/** Notifies of what a run added, also if it ends early: it stays, and no later run finds it new. */
+export async function notifyOfNews(trx: Database, run: RunRow, now: Date): Promise<void> {
+  const animeId = run.anime_id
+  if (animeId === null) return
+  if (run.is_new) return notifyNewAnime(trx, animeId, now)
   const news = await listWatchableNews(trx, { episodeIds: run.episode_ids, since: run.created_at, now })
   for (const [language, episodes] of Map.groupBy(news, (episode) => episode.language)) {
-    const episodeIds = episodes.map(({ id }) => id)
-    await notifyNewEpisodes(trx, { animeId: run.anime_id, language, episodeIds, now })
+    await notifyNewEpisodes(trx, { animeId, language, episodeIds: episodes.map(({ id }) => id), now })
   }
 }

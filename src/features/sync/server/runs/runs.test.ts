@@ -169,6 +169,20 @@ describe('a run', () => {
     expect((await catalogueOf('perdu')).episodes).toHaveLength(50)
   })
 
+  test.each(['cancelled', 'failed'])('that is %s notifies of the episodes that it added', async (state) => {
+    const { id: animeId } = await makeAnime(kit.db, { slug: `court-${state}`, title: `Titre court-${state}` })
+    const id = await begin(`court-${state}`, 3)
+    kit.stopAfterSteps(Number.POSITIVE_INFINITY)
+    if (state === 'cancelled') await call()(contract.cancelRun, { params: { id } })
+    else {
+      await updateRows(kit.db, 'account', { id: staff }, { is_active: false })
+      await drive(id)
+    }
+    expect((await getRun(id)).state).toBe(state)
+    const { kind, episode_ids } = await getRow(kit.db, 'notification', { anime_id: animeId })
+    expect([kind, episode_ids.length]).toEqual(['new_episodes', 50])
+  })
+
   test('that is cancelled before it began changes nothing', async () => {
     const id = await begin('jamais')
     const { run } = await call()(contract.cancelRun, { params: { id } })
