@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { callAtOnce, lockAccount } from '../../../../../tests/kit/at-once.ts'
 import { csv, useListTransferApi } from '../../../../../tests/kit/list-transfer-api.ts'
+import { makeQuietJobs } from '../../../../../tests/kit/quiet-jobs.ts'
+import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { listRows, sql } from '../../../../platform/database/sql.ts'
+import { createApi } from '../../../../platform/http/api.ts'
 import { listFileLimits } from '../../rules.ts'
 import * as contract from '../../transfer-contract.ts'
+import { handleListTransfer } from './routes.ts'
 
 const { db, person } = useListTransferApi()
 
@@ -41,6 +45,24 @@ test('and no more lines than five files may have', async () => {
   const before = await listKept(accountId)
   const { id } = await upload(csv('Inconnu au port;à voir;0;'))
   expect(await listKept(accountId)).toEqual([id, ...before.slice(0, 4)])
+})
+
+test('many imports are read with few statements', async () => {
+  const { id } = await person()
+  await importMany(id, { imports: 20, lines: 2 })
+  let statements = 0
+  const counted = db.withPlugin({
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const api = createApi()
+  handleListTransfer(api, { db: counted, jobs: makeQuietJobs() })
+  const { imports } = await callAs(api, id)(contract.listImports, {})
+  expect(imports.map(({ counts }) => counts.total)).toEqual(Array(20).fill(2))
+  expect(statements).toBeLessThanOrEqual(2)
 })
 
 test('of two files sent at once, one is reviewed', async () => {

@@ -15,7 +15,7 @@ import { getOwnImport, type ImportKey, requireState } from './find-own-import.ts
 import { deleteOldImports, matchListJob } from './jobs.ts'
 import { matchList } from './match/match-list.ts'
 import { presentImport, presentLine } from './present.ts'
-import { deleteImport, deleteImportsBefore, listImportRows } from './queries/imports.ts'
+import { deleteImport, deleteImportsBefore, type ImportRow, listImportRows } from './queries/imports.ts'
 import { asInFile, countLines, listLines } from './queries/matched-lines.ts'
 import { changeLine, decideAll } from './review-lines.ts'
 import { startImport } from './start-import.ts'
@@ -42,7 +42,21 @@ function keyOf(context: CallContext, importId: number): ImportKey {
 }
 
 async function present(db: Database, key: ImportKey): Promise<contract.ListImport> {
-  return presentImport(await getOwnImport(db, key), await countLines(db, key))
+  const [shown] = await presentAll(db, key.accountId, [await getOwnImport(db, key)])
+  if (!shown) throw new Error('an import without counts')
+  return shown
+}
+
+async function presentAll(db: Database, accountId: number, rows: ImportRow[]): Promise<contract.ListImport[]> {
+  const counts = await countLines(
+    db,
+    accountId,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap((row, index) => {
+    const own = counts[index]
+    return own ? [presentImport(row, own)] : []
+  })
 }
 
 /** Registers upload and download. */
@@ -55,9 +69,7 @@ function handleReading(api: Api, { db, jobs, now }: Required<Parts>): void {
   })
   api.handle(contract.listImports, async (_, context) => {
     const { userId: accountId } = requireCaller(context)
-    const rows = await listImportRows(db, accountId)
-    const imports = rows.map(async (row) => presentImport(row, await countLines(db, { accountId, importId: row.id })))
-    return { imports: await Promise.all(imports) }
+    return { imports: await presentAll(db, accountId, await listImportRows(db, accountId)) }
   })
   api.handle(contract.getImport, async ({ params }, context) => ({
     import: await present(db, keyOf(context, params.id)),

@@ -27,7 +27,7 @@ const shownWhere: Record<ShownLines, ReturnType<typeof sql>> = {
  * Joins lines `line` of an import with the person's own lines `mine`. `limit 1` makes it one look-up a line: statistics
  * may not know the new lines yet, and a join planned from them compares every line with every entry.
  */
-const matchedLines = (importId: number, accountId: number) => sql`
+const matchedLines = (importId: number | ReturnType<typeof sql>, accountId: number) => sql`
   list_import_line line
   left join lateral (
     select * from watchlist_item own where own.account_id = ${accountId} and own.anime_id = line.anime_id limit 1
@@ -36,23 +36,30 @@ const matchedLines = (importId: number, accountId: number) => sql`
 
 type ImportKey = { importId: number; accountId: number }
 
-export async function countLines(db: Database, { importId, accountId }: ImportKey): Promise<ListImport['counts']> {
-  const rows = await listRows<ListImport['counts']>(db)`
-    select count(*)::int as total,
-           count(line.confidence)::int as matched,
-           count(*) filter (where line.confidence is not null and ${shownWhere.unsure})::int as unsure,
-           count(*) filter (where ${shownWhere.conflicts})::int as conflicts,
-           count(*) filter (where line.confidence is not null and ${shownWhere.unmatched})::int as unmatched,
-           count(*) filter (where ${shownWhere.chosen})::int as chosen,
-           count(*) filter (where line.decision = 'replace' and ${isConflict})::int as replacing,
-           count(*) filter (where ${shownWhere.skipped})::int as skipped,
-           count(*) filter (where ${isSame})::int as same,
-           coalesce(sum(line.seen_count) filter (where ${shownWhere.chosen}), 0)::int as seen
-      from ${matchedLines(importId, accountId)}
+/** Counts the lines of a person's imports, in the order of these. */
+export async function countLines(
+  db: Database,
+  accountId: number,
+  importIds: readonly number[],
+): Promise<ListImport['counts'][]> {
+  return listRows<ListImport['counts']>(db)`
+    select counted.*
+      from unnest(${importIds}::int[]) with ordinality as given (id, place)
+     cross join lateral (
+       select count(*)::int as total,
+              count(line.confidence)::int as matched,
+              count(*) filter (where line.confidence is not null and ${shownWhere.unsure})::int as unsure,
+              count(*) filter (where ${shownWhere.conflicts})::int as conflicts,
+              count(*) filter (where line.confidence is not null and ${shownWhere.unmatched})::int as unmatched,
+              count(*) filter (where ${shownWhere.chosen})::int as chosen,
+              count(*) filter (where line.decision = 'replace' and ${isConflict})::int as replacing,
+              count(*) filter (where ${shownWhere.skipped})::int as skipped,
+              count(*) filter (where ${isSame})::int as same,
+              coalesce(sum(line.seen_count) filter (where ${shownWhere.chosen}), 0)::int as seen
+         from ${matchedLines(sql.ref('given.id'), accountId)}
+     ) counted
+     order by place
   `
-  const [counts] = rows
-  if (!counts) throw new Error('an aggregate without a row')
-  return counts
 }
 
 export type MatchedLineRow = Pick<
