@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { callsOf } from '../../shared/contract/endpoint.ts'
 import {
   actionIdField,
+  dayField,
   flagInQuery,
   idField,
   instantField,
@@ -54,7 +55,7 @@ const staffAnimeFilters = z.object({
   is_classic: flagInQuery.optional().describe('Only classics, or only others.'),
   without_episodes: flagInQuery.optional().describe('Only animes that have no episode.'),
   with_dead_links: flagInQuery.optional().describe('Only animes with a link that no longer plays.'),
-  edited_since: z.iso.date().optional().describe('A day, as 2026-11-21: animes changed on it or later.'),
+  edited_since: dayField().optional().describe('A day, as 2026-11-21: animes changed on it or later.'),
 })
 export type StaffAnimeFilters = z.output<typeof staffAnimeFilters>
 

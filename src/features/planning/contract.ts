@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsOf, defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { actionIdField, idField, instantField } from '../../shared/contract/fields.ts'
+import { actionIdField, dayField, idField, instantField } from '../../shared/contract/fields.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { languageField } from '../catalogue/contract.ts'
@@ -41,14 +41,13 @@ const planningWeek = z.object({
 export type PlanningWeek = z.infer<typeof planningWeek>
 
 const badDay = 'Une date telle que 2026-01-31 est attendue.'
-const dayField = z.iso.date(badDay)
 
 export const getPlanning = defineEndpoint('GET /api/planning', {
   summary:
     'The releases of a week, from Monday to Sunday in Paris; the present one unless `week` names a day of another',
   tag: 'planning',
   access: 'public',
-  query: z.object({ week: dayField.optional().describe('Any day of the week.') }),
+  query: z.object({ week: dayField(badDay).optional().describe('Any day of the week.') }),
   response: planningWeek,
   cache: { seconds: 60 },
   shows: (week) => ['planning', ...Object.values(week).flatMap((day) => day.map(toTag))],
@@ -100,7 +99,7 @@ const staffCall = callsOf({ tag: 'administration', access: 'staff' })
 
 export const listReleaseChanges = staffCall('GET /api/admin/planning/changes', {
   summary: 'Releases of a week that were postponed or cancelled',
-  query: z.object({ week: dayField.optional().describe('Any day of the week.') }),
+  query: z.object({ week: dayField(badDay).optional().describe('Any day of the week.') }),
   response: z.object({ changes: z.array(releaseChange) }),
 })
 

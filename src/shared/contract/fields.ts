@@ -65,10 +65,20 @@ export const flagInQuery = z.enum(['true', 'false', '1', '0']).transform((value)
 /** A filter whose value `all` means none, as in the screens' selects. */
 export const orAll = <T extends z.ZodType>(schema: T) => z.union([z.literal('all').transform(() => undefined), schema])
 
-/** An instant in UTC, as in answers: `2026-01-31T18:30:00.000Z`. */
-export const instantField = z.iso.datetime()
+/** PostgreSQL refuses the year 0, and sums around the first and the last year leave the four digits. */
+const isInCalendar = (text: string) => {
+  const year = new Date(text).getUTCFullYear()
+  return !(year < 1000 || year > 9998)
+}
+const outOfCalendar = 'Une année de 1000 à 9998 est attendue'
 
-const forms = [z.iso.date(), z.iso.datetime({ offset: true })]
+/** An instant in UTC, as in answers: `2026-01-31T18:30:00.000Z`. */
+export const instantField = z.iso.datetime().refine(isInCalendar, outOfCalendar)
+
+/** A day: `2026-01-31`. @param message why another text is refused */
+export const dayField = (message?: string) => z.iso.date(message).refine(isInCalendar, outOfCalendar)
+
+const forms = [dayField(), z.iso.datetime({ offset: true }).refine(isInCalendar)]
 
 /** A day, or an instant, in ISO. */
 export function momentField(message: string) {

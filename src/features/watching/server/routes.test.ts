@@ -66,6 +66,18 @@ test.each([
   })
 })
 
+test('an instant that the database cannot keep is refused, and the saves beside it are stored', async () => {
+  const { id: episode_id } = await episode()
+  const { id: other } = await episode()
+  const wrong = { episode_id: other, progress_seconds: 60, watched_at: '0000-01-01T00:00:00Z', played_seconds: 5 }
+  const [refused, stored] = await Promise.allSettled([
+    call(contract.updateProgress, { body: wrong }),
+    call(contract.updateProgress, { body: { episode_id, progress_seconds: 60 } }),
+  ])
+  expect(refused).toMatchObject({ reason: { code: 'VALIDATION', fields: [{ field: 'watched_at' }] } })
+  expect(stored).toMatchObject({ value: { progress_seconds: 60 } })
+})
+
 test('a late save of another device does not change the position', async () => {
   const { id: episode_id } = await episode()
   await call(contract.updateProgress, { body: { episode_id, progress_seconds: 600, watched_at: before(10) } })
