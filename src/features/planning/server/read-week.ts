@@ -28,15 +28,10 @@ export async function readWeek(
   { now, animeIds }: { now: Date; animeIds?: number[] },
 ): Promise<Release[]> {
   const span = { from: week.start, to: week.end, animeIds }
-  // An episode just outside the week may belong to a slot inside it.
-  const wider = {
-    ...span,
-    from: new Date(span.from.getTime() - slotReachMs),
-    to: new Date(span.to.getTime() + slotReachMs),
-  }
   const [slots, episodes, changes] = await Promise.all([
     listSlots(db, span),
-    listDatedEpisodes(db, wider),
+    // An episode just outside the week may belong to a slot inside it.
+    listDatedEpisodes(db, span, slotReachMs),
     listChanges(db, span),
   ])
   return layOutWeek(week, { slots, episodes, changes }, now)

@@ -196,6 +196,17 @@ describe('a release changed by staff', () => {
     expect((await week('2026-11-26')).jeudi).toEqual([])
   })
 
+  test('that is postponed by a week or more is listed there with its episode, and comes out', async () => {
+    const { id } = await airing({ title: 'Le Phare' })
+    await episode(id, { episode_number: 4, release_date: '2026-11-11T20:30:00Z' })
+    const planned_at = '2026-11-11T20:30:00.000Z'
+    await change('Moderateur', { anime_id: id, planned_at, moved_to: '2026-11-18T20:30:00Z' })
+    expect(shown((await week()).mercredi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'sorti', 'Épisode 4']])
+    await change('Moderateur', { anime_id: id, planned_at, moved_to: '2026-12-16T20:30:00Z' })
+    expect((await week()).mercredi).toEqual([])
+    expect(shown((await week('2026-12-16')).mercredi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'prévu', 'Épisode 4']])
+  })
+
   test('with a slot and a dated episode is cancelled once', async () => {
     const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
     await episode(id, { episode_number: 4, release_date: '2026-11-21T20:30:00Z' })

@@ -35,12 +35,22 @@ export async function listSlots(db: Database, span: Span): Promise<SlotRow[]> {
   `
 }
 
-/** Returns the episodes that come out in this span, past or future. */
-export async function listDatedEpisodes(db: Database, span: Span): Promise<DatedEpisodeRow[]> {
+/**
+ * Returns the episodes that come out in this span or near it, and those with the date of a release that is postponed
+ * to it.
+ */
+export async function listDatedEpisodes(db: Database, span: Span, nearMs: number): Promise<DatedEpisodeRow[]> {
+  const [first, last] = [new Date(span.from.getTime() - nearMs), new Date(span.to.getTime() + nearMs)]
   return listRows<DatedEpisodeRow>(db)`
     select ${animeColumns}, e.season_label, e.episode_number, e.number_label, e.language, e.release_date
       from episode e join anime a on a.id = e.anime_id
-     where e.release_date >= ${span.from} and e.release_date < ${span.to} and ${among(span)}
+     where ${among(span)} and e.id in (
+           select id from episode where release_date >= ${first} and release_date < ${last}
+            union
+           select dated.id from release_change c
+             join episode dated on dated.anime_id = c.anime_id and dated.language = c.language
+              and dated.release_date between c.planned_at - interval '1 day' and c.planned_at + interval '1 day'
+            where c.moved_to >= ${span.from} and c.moved_to < ${span.to})
   `
 }
 
