@@ -97,6 +97,11 @@ it('never requests more characters, genres or pages than the catalogue accepts',
   expect(query.page).toBe(1)
 })
 
+it('has an address for every text, also for one that was cut within a character', () => {
+  const query = parse(`search=${'a'.repeat(199)}😀`)
+  expect(toExplorerAddress(query)).toBe(`/explorer?search=${'a'.repeat(199)}%EF%BF%BD`)
+})
+
 it('requests only what is selected', () => {
   expect(toListInput(toFilterFields(usual), usual)).toEqual({ query: { page: 1, limit: 20 } })
   expect(toListInput(toFilterFields(narrowed), narrowed)).toEqual({

@@ -99,13 +99,12 @@ export function toExplorerAddress(query: ExplorerQuery): string {
     page: query.page > 1 ? query.page : '',
     view: query.view === 'list' ? 'list' : '',
   }
-  const params = Object.entries(fields).flatMap(([name, value]) =>
-    // A comma is valid in a query string; escaped, the URL would be hard to read.
-    value === '' || value === undefined
-      ? []
-      : [`${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%20', '+')}`],
+  const given = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
+    value === '' || value === undefined ? [] : [[name, String(value)]],
   )
-  return params.length > 0 ? `/explorer?${params.join('&')}` : '/explorer'
+  // A comma is valid in a query string; escaped, the URL would be hard to read.
+  const params = new URLSearchParams(given).toString().replaceAll('%2C', ',')
+  return params === '' ? '/explorer' : `/explorer?${params}`
 }
 
 /** The filters of the genre counts, which are the same for all visitors: without `isUnlisted`. */
