@@ -145,7 +145,11 @@ test('internal addresses and files in the catalogue are not served', async () =>
 
 test('an unsupported or missing picture, or another size, is not found', async () => {
   for (const path of ['/drawing.png', '/page.png', '/missing.jpg']) {
-    expect((await app.inject(toPicturePath(await inCatalogue(at(path)), 320, 'webp'))).statusCode, path).toBe(404)
+    const answer = await app.inject(toPicturePath(await inCatalogue(at(path)), 320, 'webp'))
+    expect(answer.statusCode, path).toBe(404)
+    expect(answer.json()).toEqual({ code: 'NOT_FOUND', message: 'Cette image est introuvable.' })
+    // Otherwise each visitor would ask its host again.
+    expect(answer.headers['cache-control']).toBe('public, max-age=600')
   }
   const url = encodeURIComponent(await inCatalogue(at('/cover-sizes.jpg')))
   for (const file of ['321.webp', '320.png', '320', '..%2f320.webp']) {

@@ -30,8 +30,12 @@ export function servePictures({ app, api, config, db, http, log, isThumbnail = (
     const isKnown = url.length <= maxAddressLength && (isThumbnail(url) || (await isCataloguePicture(db, url)))
     const picture = isKnown ? await find({ url, width, format }) : undefined
     if (!picture) {
-      reply.header('cache-control', `public, max-age=${10 * minuteS}`)
-      throw new AppError('NOT_FOUND', 'Cette image est introuvable.')
+      // Not thrown: errors are kept by no cache, and each visitor would ask its host again.
+      const missing = new AppError('NOT_FOUND', 'Cette image est introuvable.')
+      return reply
+        .code(missing.status)
+        .header('cache-control', `public, max-age=${10 * minuteS}`)
+        .send(missing.toBody())
     }
     // Shared caches ask each day whether the catalogue still has it.
     reply
