@@ -269,6 +269,16 @@ describe('retention', () => {
     ])
   })
 
+  test('publishes the whole first month of two years, whatever the time of day', async () => {
+    for (const sent of ['2026-10-31T22:30:00Z', '2026-10-31T23:30:00Z', '2026-11-01T08:00:00Z']) {
+      desk.now = new Date(sent)
+      await send()
+    }
+    desk.now = new Date('2028-10-15T18:00:00Z')
+    const { months } = await visitor()(contract.getRightsFigures, {})
+    expect(months).toEqual([expect.objectContaining({ month: '2026-11', received: 2 })])
+  })
+
   test('deletes the parties of a late counter-notice a year after its settlement', async () => {
     const { id } = await accept()
     desk.now = new Date('2027-11-22T00:00:00Z')

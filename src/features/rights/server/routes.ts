@@ -111,11 +111,7 @@ export function handleRights(api: Api, parts: RightsParts): void {
     }
   })
 
-  api.handle(contract.getRightsFigures, async () => {
-    const since = new Date(now())
-    since.setUTCMonth(since.getUTCMonth() - monthsShown + 1, 1)
-    return { months: await listMonths(db, since) }
-  })
+  api.handle(contract.getRightsFigures, async () => ({ months: await listMonths(db, now(), monthsShown - 1) }))
   handleRightsAdministration(api, parts)
 }
 

@@ -143,8 +143,11 @@ export async function countNotices(db: Database, query: Pick<ListNoticesQuery, '
   return countRows(db)`rights_notice n where ${matching(query)}`
 }
 
-/** Returns figures by month of receipt in Paris, the newest first. @param since the first instant that counts */
-export async function listMonths(db: Database, since: Date): Promise<MonthOfNotices[]> {
+/**
+ * Returns figures by month of receipt in Paris, the newest first.
+ * @param earlier how many months before that of the instant count
+ */
+export async function listMonths(db: Database, at: Date, earlier: number): Promise<MonthOfNotices[]> {
   return listRows<MonthOfNotices>(db)`
     select to_char(received_at at time zone 'Europe/Paris', 'YYYY-MM') as month,
            count(*)::int as received,
@@ -154,7 +157,8 @@ export async function listMonths(db: Database, since: Date): Promise<MonthOfNoti
            round((percentile_cont(0.5) within group (order by extract(epoch from decided_at - received_at))
                   filter (where decided_at is not null) / 3600)::numeric, 1) as median_hours
       from rights_notice
-     where received_at >= ${since}
+     where received_at >= (date_trunc('month', ${at}::timestamptz at time zone 'Europe/Paris')
+                            - make_interval(months => ${earlier})) at time zone 'Europe/Paris'
      group by 1
      order by 1 desc
   `
