@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { refuseLargeDeletions } from '../../../../../tests/kit/refuse-large-deletions.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { getRow, insertRow, updateRows } from '../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
@@ -263,6 +264,17 @@ test('the log is deleted after twelve months', async () => {
   await updateRows(db, 'audit_action', { actor_id: staff }, { at: new Date(Date.now() - 366 * dayMs) })
   await purge(db, { forgets: [], at: new Date() })
   expect(await db.selectFrom('audit_action').select('id').where('actor_id', '=', staff).execute()).toEqual([])
+})
+
+test('an old action of any number of rows is deleted in small statements', async () => {
+  await refuseLargeDeletions(db, 'audit_row')
+  const long = { kind: 'import.file', summary: 'x', access: 'staff', at: new Date(Date.now() - 366 * dayMs) } as const
+  const { id } = await insertRow(db, 'audit_action', { ...long, actor_id: staff })
+  await sql`
+    insert into audit_row (action_id, table_name, operation, key)
+    select ${id}::int, 'episode', 'insert', jsonb_build_object('id', n) from generate_series(1, 20001) n`.execute(db)
+  await purge(db, { forgets: [], at: new Date() })
+  expect(await listRows(db)`select from audit_row where action_id = ${id}`).toEqual([])
 })
 
 test('a new account cannot be undone, and no password is logged', async () => {

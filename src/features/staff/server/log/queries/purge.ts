@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { findRow } from '../../../../../platform/database/sql.ts'
+import { countChanged, findRow } from '../../../../../platform/database/sql.ts'
 
 /** Animes and episodes that an action deleted and that are still gone. */
 export type Deleted = { actionId: number; animeIds: number[]; episodeIds: number[] }
@@ -29,7 +29,16 @@ export async function markPurged(db: Database, actionId: number, at: Date): Prom
   await db.updateTable('audit_action').set({ purged_at: at }).where('id', '=', actionId).execute()
 }
 
+// An import of a whole catalogue is one action: small batches stay far from the statement timeout.
+const batchSize = 20_000
+
 /** Log entries are kept for twelve months (privacy page). */
 export async function deleteActionsBefore(db: Database, before: Date): Promise<void> {
+  for (let removed = batchSize; removed >= batchSize; ) {
+    removed = await countChanged(db)`
+      delete from audit_row where id in (
+        select r.id from audit_action a join audit_row r on r.action_id = a.id where a.at < ${before} limit ${batchSize})
+    `
+  }
   await db.deleteFrom('audit_action').where('at', '<', before).execute()
 }
