@@ -74,12 +74,12 @@ export async function findActionRow(db: Database, id: number): Promise<ActionRow
   return findRow<ActionRow>(db)`${selectActions()} where a.id = ${id}`
 }
 
-/** Returns the authors in the log, by name. */
+/** Returns the authors in the log: staff by name, then members who changed their own second factor. */
 export async function listActors(db: Database) {
   return listRows<{ id: number; username: string }>(db)`
     select id, username from account
      where role <> 'Utilisateur' or id in (select actor_id from audit_action)
-     order by lower(username), id limit 200
+     order by role = 'Utilisateur', lower(username), id limit 200
   `
 }
 
