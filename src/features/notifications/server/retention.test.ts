@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeSession } from '../../../../tests/factories/make-session.ts'
+import { refuseLargeDeletions } from '../../../../tests/kit/refuse-large-deletions.ts'
 import { updateRows } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { sql } from '../../../platform/database/sql.ts'
 import { notifyEveryone, notifyReporter } from './public.ts'
 import { saveDevice } from './queries/push-devices.ts'
 import { listNotifications, readAllNotifications, readNotification, removeNotification } from './read-notifications.ts'
@@ -69,6 +71,18 @@ test('deleted notifications do not return', async () => {
   for (const title of ['à moi', 'à tous']) await removeNotification(db, await find(title))
   await forgetOld(db, later(6, 1))
   expect(await titles(later(6, 1))).toEqual([])
+})
+
+test('an old notification with any number of receipts is deleted in small statements', async () => {
+  await refuseLargeDeletions(db, 'notification_receipt')
+  const { rows, receipts } = await person({ own: ['à tous ceux qui suivent'] })
+  await sql`
+    with made as (insert into account (username, email, password_hash)
+                  select 'm-' || n, 'm-' || n || '@exemple.fr', 'aucun' from generate_series(1, 20001) n returning id)
+    insert into notification_receipt (account_id, notification_id, occurred_at)
+    select made.id, n.id, n.occurred_at from made, notification n`.execute(db)
+  await forgetOld(db, later(12, 1))
+  expect([await rows(), await receipts()]).toEqual([0, 0])
 })
 
 test('devices that are signed out, or whose session expired, are deleted; others stay', async () => {

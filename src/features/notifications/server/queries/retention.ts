@@ -1,12 +1,23 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { listRows, sql } from '../../../../platform/database/sql.ts'
+import { countChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import { notificationMonths, readNotificationMonths } from '../../rules.ts'
+
+// A day of a large site has millions of receipts: small batches stay far from the statement timeout.
+const batchSize = 20_000
 
 /** Deletes notifications past their age, read or not, with all their receipts. */
 export async function deleteOutdated(db: Database, at: Date): Promise<void> {
-  await sql`delete from notification where occurred_at < ${at}::timestamptz - make_interval(months => ${notificationMonths})`.execute(
-    db,
-  )
+  const isOutdated = sql`n.occurred_at < ${at}::timestamptz - make_interval(months => ${notificationMonths})`
+  for (let removed = batchSize; removed >= batchSize; ) {
+    // Those to everyone have few, without which they would be unread again.
+    removed = await countChanged(db)`
+      delete from notification_receipt where (account_id, notification_id) in (
+        select r.account_id, r.notification_id
+          from notification n join notification_receipt r on r.notification_id = n.id
+         where ${isOutdated} and not n.for_everyone limit ${batchSize})
+    `
+  }
+  await sql`delete from notification n where ${isOutdated}`.execute(db)
 }
 
 /** Returns notifications to single accounts that are older than 6 months. */
