@@ -153,7 +153,7 @@ test.describe('on a slow line', () => {
 })
 
 test.describe('when the server refuses', () => {
-  test.use({ expectedComplaint: /status of (404|500)|ERR_INTERNET_DISCONNECTED/ })
+  test.use({ expectedComplaint: /status of (404|429|500)|ERR_INTERNET_DISCONNECTED/ })
 
   test('a removal is reverted with a message; a failed load shows the reason and a retry', async ({ page }) => {
     await signUp(page)
@@ -170,6 +170,16 @@ test.describe('when the server refuses', () => {
     await page.unroute('**/api/watchlist?*')
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(rows(page)).toHaveCount(1)
+  })
+
+  test('an anime whose entry could not be read is not listed after a refused press', async ({ page }) => {
+    await signUp(page)
+    await page.route('**/api/watchlist/check/*', (route) => route.fulfill({ status: 429, json: {} }))
+    await page.route('**/api/watchlist/add', (route) => route.fulfill({ status: 500, json: {} }))
+    await visit(page, fox.path)
+    await toggle(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Erreur lors de la modification de la watchlist')
+    await expect(toggle(page)).toHaveAccessibleName('Ajouter à ma watchlist')
   })
 
   test('a refused change takes back itself alone', async ({ page }) => {
