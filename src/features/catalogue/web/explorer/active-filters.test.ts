@@ -31,6 +31,11 @@ test('each active filter has its name', () => {
   expect(namesOf('genres=3&without_genres=5,9')).toEqual(['Drame', 'Sans Sport', 'Sans Genre inconnu'])
 })
 
+test('genres are left out while their names are unknown', () => {
+  const query = parseExplorerQuery(new URLSearchParams('genres=3&without_genres=5&type=Film'))
+  expect(listActiveFilters({ query, genres: [], studioName: undefined }).map(({ name }) => name)).toEqual(['Film'])
+})
+
 test('years are one filter', () => {
   expect([namesOf('year_min=2020'), namesOf('year_max=1999'), namesOf('year_min=2020&year_max=2024')].flat()).toEqual([
     'Depuis 2020',

@@ -18,7 +18,7 @@ export function ActiveFilters({ Action, ...content }: ActiveFiltersProps & { Act
     <div className="mb-6 flex flex-wrap items-center gap-3">
       <ul aria-label="Filtres actifs" className="flex flex-wrap gap-[7px]">
         {filters.map(({ name, without }) => (
-          <li key={name}>
+          <li key={without}>
             <ChipLink to={without} prefetch="none" preventScrollReset aria-label={`Retirer le filtre ${name}`}>
               {name}
               <X />
@@ -35,10 +35,15 @@ export function ActiveFilters({ Action, ...content }: ActiveFiltersProps & { Act
   )
 }
 
-/** Lists the active filters with their French names and the address without them. */
+/** Lists the active filters with their French names and the address without them; genres once their names are known. */
 export function listActiveFilters({ query, genres, studioName }: ActiveFiltersProps) {
+  const hasNames = genres.length > 0
   const named = nameFilters(
-    { ...toFilterFields(query), genres: query.genres, without_genres: query.withoutGenres },
+    {
+      ...toFilterFields(query),
+      genres: hasNames ? query.genres : [],
+      without_genres: hasNames ? query.withoutGenres : [],
+    },
     { genre: (id) => genres.find((genre) => genre.id === id)?.name, studio: studioName },
   )
   return named.map(({ field, id, name }) => {
