@@ -70,7 +70,7 @@ test.describe('about', () => {
 test.describe('the status page', () => {
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('keeps its last answer when a refresh fails, and goes on', async ({ page }) => {
+  test('keeps its last answer when a refresh fails, says why, and goes on', async ({ page }) => {
     await page.clock.install()
     await visit(page, '/status')
     let isAway = true
@@ -82,8 +82,10 @@ test.describe('the status page', () => {
     const failed = page.waitForEvent('requestfailed')
     await page.clock.runFor(60_000)
     await failed
+    await expect(page.getByRole('alert')).toContainText('Connexion réseau interrompue')
     isAway = false
     await page.clock.runFor(60_000)
     await expect(page.getByText('Mesuré à 03:04, heure de Paris')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
   })
 })

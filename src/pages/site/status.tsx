@@ -37,15 +37,18 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
 const refreshMs = 60_000
 
 export default function StatusPage({ loaderData }: PageProps<typeof loader>) {
-  const [latest, setLatest] = useState<SiteStatus>()
+  const [latest, setLatest] = useState<{ status?: SiteStatus | undefined; error?: unknown }>({})
   useEffect(() => {
     const refresh = () => {
+      if (document.visibilityState !== 'visible') return
       // After a failure the last answer stays, with its time.
-      if (document.visibilityState === 'visible')
-        void callApi(getStatus, {}, { anonymous: true }).then(setLatest, () => undefined)
+      callApi(getStatus, {}, { anonymous: true }).then(
+        (status) => setLatest({ status }),
+        (error) => setLatest(({ status }) => ({ status, error })),
+      )
     }
     const timer = setInterval(refresh, refreshMs)
     return () => clearInterval(timer)
   }, [])
-  return <StatusView status={latest ?? loaderData.status} />
+  return <StatusView status={latest.status ?? loaderData.status} error={latest.error} />
 }

@@ -2,13 +2,17 @@ import { Clock } from 'lucide-react'
 import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { toClockTime } from '../../../../ui/formats/dates.ts'
 import type { PartState, SiteStatus } from '../../status-contract.ts'
 import { siteSentences, stateWords } from './status-words.ts'
 import { UptimeBars } from './uptime-bars.tsx'
 
-/** /status: the state of the site's parts in words, and its uptime by day. */
-export function StatusView({ status }: { status: SiteStatus }) {
+/**
+ * /status: the state of the site's parts in words, and its uptime by day.
+ * @param error why it could not be measured again
+ */
+export function StatusView({ status, error }: { status: SiteStatus; error: unknown }) {
   return (
     <div className="wrap pb-14">
       <header className="pt-8 pb-8 lg:pt-12">
@@ -21,6 +25,7 @@ export function StatusView({ status }: { status: SiteStatus }) {
           Mesuré à {toClockTime(status.checked_at)}, heure de Paris
         </p>
       </header>
+      <FailureAlert error={error} className="mb-6" />
       {status.database.state === 'down' && <Stale status={status} />}
       <Parts status={status} />
       <UptimeBars uptime={status.uptime} />
