@@ -1,5 +1,5 @@
 import { expectAccessible } from '../kit/accessible.ts'
-import { visitAsMember } from '../kit/accounts.ts'
+import { openTab, signUp, visitAsMember } from '../kit/accounts.ts'
 import { boxOf, expect, expectFits, test, visit } from '../kit/test.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -48,6 +48,22 @@ test.describe('with a pointer', () => {
     await panel.getByRole('button', { name: /^Ajouter .* à ma watchlist$/ }).click()
     expect((await added).ok()).toBe(true)
     await expect(panel.getByRole('button', { name: /^Retirer .* de ma watchlist$/ })).toBeVisible()
+  })
+
+  test('what a member kept is not kept for the next account of the tab', async ({ page, context }) => {
+    await visitAsMember(page, '/')
+    const panel = page.getByRole('navigation', { name: 'À la une' }).getByRole('listitem').nth(1)
+    const add = panel.getByRole('button', { name: /^Ajouter .* à ma watchlist$/ })
+    const isKept = panel.getByRole('button', { name: /^Retirer .* de ma watchlist$/ })
+    await panel.hover()
+    const added = page.waitForResponse('**/api/watchlist/add')
+    await add.click()
+    await added
+    const checked = page.waitForResponse('**/api/watchlist/check/*')
+    await signUp(await openTab(context))
+    await (await checked).finished()
+    await add.click()
+    await expect(isKept).toBeVisible()
   })
 })
 

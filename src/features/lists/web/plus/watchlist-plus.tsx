@@ -31,18 +31,22 @@ type WatchlistPlusProps = {
 }
 
 /** The watchlist button as a sign, where many stand beside each other: a toggle, for visitors a link to the login. */
-export function WatchlistPlus({ animeId, title, path, isWanted }: WatchlistPlusProps) {
+export function WatchlistPlus({ path, ...anime }: WatchlistPlusProps) {
   const member = useMember()
+  const label = `Ajouter ${anime.title} à ma watchlist`
+  if (member) return <MemberPlus key={member.id} userId={member.id} {...anime} label={label} />
+  return (
+    <ButtonLink to={toLoginPath(path)} prefetch="none" aria-label={label}>
+      {sign}
+    </ButtonLink>
+  )
+}
+
+type MemberPlusProps = Omit<WatchlistPlusProps, 'path'> & { userId: number; label: string }
+
+function MemberPlus({ isWanted, label, ...toggled }: MemberPlusProps) {
   // A press that comes before the toggle does is handed to it.
   const [isPressed, setPressed] = useState(false)
-  const label = `Ajouter ${title} à ma watchlist`
-  if (!member) {
-    return (
-      <ButtonLink to={toLoginPath(path)} prefetch="none" aria-label={label}>
-        {sign}
-      </ButtonLink>
-    )
-  }
   const waiting = (
     <Button data-waits aria-label={label} onClick={() => setPressed(true)}>
       {sign}
@@ -51,7 +55,7 @@ export function WatchlistPlus({ animeId, title, path, isWanted }: WatchlistPlusP
   if (!isWanted && !isPressed) return waiting
   return (
     <Suspense fallback={waiting}>
-      <PlusToggle userId={member.id} animeId={animeId} title={title} addLabel={label} isPressed={isPressed} />
+      <PlusToggle {...toggled} addLabel={label} isPressed={isPressed} />
     </Suspense>
   )
 }

@@ -25,19 +25,10 @@ type WatchlistActionProps = {
  */
 export function WatchlistAction({ animeId, path }: WatchlistActionProps) {
   const member = useMember()
-  // A press that comes before the toggle does is handed to it.
-  const [pressedFor, setPressedFor] = useState<number>()
   return (
     <div className={actionLook}>
       {member ? (
-        <Suspense fallback={<WaitingToggle onPress={() => setPressedFor(animeId)} />}>
-          <WatchlistToggle
-            key={`${member.id}/${animeId}`}
-            userId={member.id}
-            animeId={animeId}
-            isPressed={pressedFor === animeId}
-          />
-        </Suspense>
+        <MemberAction key={`${member.id}/${animeId}`} userId={member.id} animeId={animeId} />
       ) : (
         <ButtonLink to={toLoginPath(path)} prefetch="none" size="lg" className="flex-1">
           <BookmarkPlus />
@@ -45,6 +36,16 @@ export function WatchlistAction({ animeId, path }: WatchlistActionProps) {
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+function MemberAction(toggled: { userId: number; animeId: number }) {
+  // A press that comes before the toggle does is handed to it.
+  const [isPressed, setPressed] = useState(false)
+  return (
+    <Suspense fallback={<WaitingToggle onPress={() => setPressed(true)} />}>
+      <WatchlistToggle {...toggled} isPressed={isPressed} />
+    </Suspense>
   )
 }
 
