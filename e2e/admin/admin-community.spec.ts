@@ -51,6 +51,21 @@ test('a member of the team is added, moved, changed and removed, each with an un
   await expect(row).toHaveCount(0)
 })
 
+test('the texts of a dialogue cannot be changed while they are being sent', async ({ page }) => {
+  await visitAsStaff(page, '/admin/team')
+  await page.getByRole('button', { name: 'Ajouter un membre' }).click()
+  const dialog = page.getByRole('dialog')
+  const names = [dialog.getByLabel('Nom affiché'), dialog.getByLabel('Nom d’utilisateur')]
+  const letGo = await holdRequests(page, '**/api/admin/team')
+  for (const field of names) await field.fill('iris')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await page.keyboard.press('Enter')
+  await sent
+  for (const field of names) await expect(field).not.toBeEditable()
+  letGo()
+  await expect(dialog).toBeHidden()
+})
+
 test('a moved member keeps the focus and announces its place', async ({ page }) => {
   await visitAsStaff(page, '/admin/team')
   const down = page.getByRole('button', { name: /^Descendre / }).first()

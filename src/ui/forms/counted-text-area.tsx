@@ -1,7 +1,7 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useContext, useId } from 'react'
 import { countCharacters } from '../text/count-characters.ts'
 import { FieldFrame, type FieldTexts, toDescriptions } from './field-frame.tsx'
-import { useFieldError } from './form-context.ts'
+import { FormContext, useFieldError } from './form-context.ts'
 
 type CountedTextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'maxLength'> &
   Omit<FieldTexts, 'labelEnd' | 'error'> & {
@@ -29,6 +29,7 @@ export function CountedTextArea({ label, hint, className, maxLength, ...area }: 
     <FieldFrame {...texts} id={id}>
       <textarea
         rows={4}
+        readOnly={useContext(FormContext).isPending}
         {...area}
         id={id}
         className="input"

@@ -1,7 +1,7 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useContext, useId } from 'react'
 import { classNames } from '../components/class-names.ts'
 import { FieldFrame, type FieldTexts, toDescriptions } from './field-frame.tsx'
-import { useFieldError } from './form-context.ts'
+import { FormContext, useFieldError } from './form-context.ts'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> &
   FieldTexts & {
@@ -20,6 +20,7 @@ export function Field({ label, labelEnd, error, invalid, hint, inset, className,
     <FieldFrame {...texts} id={id}>
       <span className="relative grid">
         <input
+          readOnly={useContext(FormContext).isPending}
           {...input}
           id={id}
           className={classNames('input', Boolean(inset) && 'pr-12')}

@@ -5,7 +5,7 @@ export type FormRefusal = { message: string; fields: Record<string, string> }
 
 type FormState = { isPending: boolean; refusal: FormRefusal | undefined }
 
-/** The state of the surrounding form; `Form` provides it. */
+/** The state of the surrounding form; `Form` provides it. Its texts cannot be changed while they are being sent. */
 export const FormContext = createContext<FormState>({ isPending: false, refusal: undefined })
 
 /** Returns why the surrounding form refuses its field of this name. */

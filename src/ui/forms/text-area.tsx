@@ -1,7 +1,7 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useContext, useId } from 'react'
 import { classNames } from '../components/class-names.ts'
 import { FieldFrame, type FieldTexts, toDescriptions } from './field-frame.tsx'
-import { useFieldError } from './form-context.ts'
+import { FormContext, useFieldError } from './form-context.ts'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldTexts & { areaClassName?: string }
 
@@ -14,6 +14,7 @@ export function TextArea({ label, labelEnd, error, hint, className, areaClassNam
     <FieldFrame {...texts} id={id}>
       <textarea
         rows={4}
+        readOnly={useContext(FormContext).isPending}
         {...area}
         id={id}
         className={classNames('input', areaClassName)}

@@ -45,7 +45,6 @@ export function ReportForm({ draft, onChange, submit, onClose }: ReportFormProps
         value={draft.reason}
         onChange={(event) => onChange({ ...draft, reason: event.target.value })}
         maxLength={reportLimits.reason}
-        readOnly={isPending}
         required
       />
       <DialogFooter onCancel={onClose} busy={isPending}>

@@ -76,6 +76,7 @@ function PasteForm({ links, onClose, onDone }: PasteDialogProps & { links: reado
             autoComplete="off"
             data-initial-focus
             value={text}
+            readOnly={replace.isPending}
             aria-invalid={surplus > 0 || undefined}
             onChange={(event) => {
               setText(event.target.value)

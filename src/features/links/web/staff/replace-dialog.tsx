@@ -42,7 +42,12 @@ function ReplaceForm({ from: begin, choices, onClose, onDone }: ReplaceDialogPro
   const replacement = toReplacement(kind, { from: from.trim(), to: to.trim() }, choices[choice]?.scope)
   const { preview, error, isCurrent } = useReplacementPreview(replacement)
   const count = isCurrent && preview ? preview.change_count : 0
-  const typed = { list: kind === 'host' ? listId : undefined, autoComplete: 'off', spellCheck: false } as const
+  const typed = {
+    list: kind === 'host' ? listId : undefined,
+    autoComplete: 'off',
+    spellCheck: false,
+    readOnly: replace.isPending,
+  } as const
   const submit = () => {
     if (!replacement || count === 0 || replace.isPending) return
     replace.mutate({ replacement, expected_count: count }, { onSuccess: onDone })

@@ -49,6 +49,7 @@ function SettleForm({ settling, isPending, onSettle, onClose }: SettleDialogProp
         hint={`Sans réponse : « ${usualAnswers[status]} »`}
         maxLength={reportLimits.answer}
         value={answer}
+        readOnly={isPending}
         data-initial-focus
         onChange={(event) => setAnswer(event.target.value)}
       />

@@ -60,6 +60,7 @@ export function StaffReportForm({ report, waitingCount, onDone, onDelete }: Staf
         rows={2}
         maxLength={reportLimits.note}
         value={note}
+        readOnly={change.isPending}
         onChange={(event) => setNote(event.target.value)}
       />
       <CountedTextArea
@@ -67,6 +68,7 @@ export function StaffReportForm({ report, waitingCount, onDone, onDelete }: Staf
         rows={3}
         maxLength={reportLimits.answer}
         value={answer}
+        readOnly={change.isPending}
         onChange={(event) => setAnswer(event.target.value)}
       />
       {waits && waitingCount > 1 && (

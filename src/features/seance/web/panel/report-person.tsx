@@ -73,7 +73,6 @@ function Report({ seat, person, onClose }: ReportPersonProps & { person: Reporte
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         maxLength={reportLimits.reason}
-        readOnly={isPending}
         required
       />
       <DialogFooter onCancel={onClose} busy={isPending}>
