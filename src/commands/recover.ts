@@ -29,9 +29,8 @@ export async function recover(config: Config, given: string): Promise<void> {
       },
     })
   } catch (error) {
-    await takeBack()
-    const why = error instanceof Error ? error.message : error
-    throw new Error(`The log cannot be added up to there, and the database is as before: ${why}`, { cause: error })
+    const outcome = await takeBack().then(() => 'the database is as before', messageOf)
+    throw new Error(`The log cannot be added up to there, and ${outcome}: ${messageOf(error)}`, { cause: error })
   }
   const lines = [
     `The database is ${until ? `that of ${until.toISOString()}` : 'as the archive knows it last'}.`,
@@ -40,6 +39,8 @@ export async function recover(config: Config, given: string): Promise<void> {
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function readMoment(given: string): Date {
   const moment = new Date(given)
