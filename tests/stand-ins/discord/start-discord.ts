@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { listen } from '../listen.ts'
 import { acceptWebSocket, type WebSocketLine } from './web-socket.ts'
 
 /** A member of the server as a bot sees it (Discord's developer documentation, "Guild Member"). */
@@ -85,9 +85,8 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     const limit = { total: 1000, remaining: 999, reset_after: 1000, max_concurrency: 1 }
     response
       .writeHead(200, headers)
-      .end(JSON.stringify({ url: `ws://127.0.0.1:${port()}/`, shards: 1, session_start_limit: limit }))
+      .end(JSON.stringify({ url: `ws://127.0.0.1:${port}/`, shards: 1, session_start_limit: limit }))
   })
-  const port = () => (server.address() as AddressInfo).port
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
     const line = acceptWebSocket(request, socket, {
@@ -133,7 +132,7 @@ export async function startDiscord(): Promise<DiscordStandIn> {
       user: { id: '800000000000000001', username: 'bot', discriminator: '0000', avatar: null, bot: true },
       guilds: [{ id: guildId, unavailable: true }],
       session_id: id,
-      resume_gateway_url: `ws://127.0.0.1:${port()}/`,
+      resume_gateway_url: `ws://127.0.0.1:${port}/`,
       application: { id: '800000000000000001', flags: 0 },
     })
     dispatch(line, 'GUILD_CREATE', toGuild())
@@ -201,8 +200,9 @@ export async function startDiscord(): Promise<DiscordStandIn> {
   const toPresence = ({ id, presence }: StandInMember): object[] =>
     presence ? [{ user: { id }, guild_id: guildId, activities: [], client_status: {}, ...presence }] : []
 
+  const { port, close } = await listen(server)
   const standIn: DiscordStandIn = {
-    restApi: '',
+    restApi: `http://127.0.0.1:${port}/api`,
     guildId,
     received: [],
     asked: [],
@@ -235,13 +235,7 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     hangUp(code) {
       for (const line of lines.keys()) code === undefined ? line.cut() : line.close(code)
     },
-    async close() {
-      for (const line of lines.keys()) line.cut()
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-    },
+    close,
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  standIn.restApi = `http://127.0.0.1:${port()}/api`
   return standIn
 }
