@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { collect } from '../../../tests/kit/collect.ts'
 import { readInThread } from './read-in-thread.ts'
@@ -9,6 +10,11 @@ const count = (does: string, limitsOfTest = limits) =>
 test('delivers the pieces in order, with the thread at most one ahead', async () => {
   expect(await collect(count('three'))).toEqual([1, 2, 3])
   for await (const piece of count('endless')) if (piece === 5) break
+})
+
+test.runIf(process.platform === 'linux')('yields to the answers of the site', async () => {
+  const [rank = 0] = await collect(count('rank'))
+  expect(rank).toBeGreaterThan(getPriority())
 })
 
 test('passes on a refusal, and treats any other failure as a bug', async () => {

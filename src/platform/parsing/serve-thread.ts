@@ -1,6 +1,10 @@
+import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { RefusedFile } from './refused-file.ts'
 import type { ThreadAnswer } from './thread-answer.ts'
+
+/** How much nicer than the site's process a thread is. */
+const yields = 10
 
 type Pieces<Piece> = AsyncIterable<Piece> | Iterable<Piece>
 
@@ -12,6 +16,8 @@ type Pieces<Piece> = AsyncIterable<Piece> | Iterable<Piece>
 export function serveThread<Input, Piece>(work: (input: Input) => Pieces<Piece>): void {
   const port = parentPort
   if (!port) throw new Error('This module runs in a thread only.')
+  // A large file takes what the site's answers leave. Only Linux has a priority per thread.
+  if (process.platform === 'linux') setPriority(Math.min(getPriority() + yields, constants.priority.PRIORITY_LOW))
   const pieces = iterate(work(workerData as Input))
   const answer = async (): Promise<ThreadAnswer<Piece>> => {
     try {

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { RefusedFile } from '../../../src/platform/parsing/refused-file.ts'
 import { serveThread } from '../../../src/platform/parsing/serve-thread.ts'
 
@@ -7,6 +8,7 @@ serveThread(function* ({ bytes }: { bytes: Uint8Array }) {
   if (does === 'refuses') throw new RefusedFile('Non.')
   if (does === 'fails') throw new Error('by mistake')
   if (does === 'exits') process.exit(3)
+  if (does === 'rank') return yield getPriority()
   const kept: object[] = []
   while (does === 'hoards') kept.push({ size: kept.length })
   while (does === 'spins');
