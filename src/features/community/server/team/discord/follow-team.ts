@@ -40,10 +40,8 @@ export function followTeam(parts: FollowParts): () => Promise<void> {
   /** Whether Discord must be asked for all members again. */
   let isUnread = true
 
-  /** Requests all members again; failures are retried at the next beat. */
+  /** Requests all members again. */
   async function readAll(open: OpenGateway): Promise<void> {
-    isUnread = true
-    await readMembers()
     const seen = await open.readMembers([...members.keys()])
     const present = new Set(seen.map(({ discordId }) => discordId))
     for (const each of seen) await keep(each)
@@ -52,7 +50,6 @@ export function followTeam(parts: FollowParts): () => Promise<void> {
       db,
       there.map(({ id }) => id),
     )
-    isUnread = false
     await vouch(open)
   }
 
@@ -72,17 +69,27 @@ export function followTeam(parts: FollowParts): () => Promise<void> {
 
   async function beat(): Promise<void> {
     if (!gateway) return
-    const isChanged = await readMembers()
+    if (await readMembers()) isUnread = true
     if ((await gateway.guildName()) === undefined) return
-    if (isChanged || isUnread) await readAll(gateway)
-    else await vouch(gateway)
+    const isWanted = isUnread
+    // A connection made meanwhile, or a failure, asks for them again.
+    isUnread = false
+    try {
+      await (isWanted ? readAll(gateway) : vouch(gateway))
+    } catch (error) {
+      isUnread = true
+      throw error
+    }
     await removeUnusedPictures(parts)
   }
 
   function connect(): void {
     const open = openGateway(parts.discord, {
       log,
-      onReady: () => inTurn(() => readAll(open)),
+      onReady() {
+        isUnread = true
+        inTurn(beat)
+      },
       onMember: (seen) => inTurn(() => keep(seen)),
       onEnd: giveUpForNow,
     })
