@@ -221,26 +221,31 @@ test('a cancelled navigation keeps the old page unchanged', async ({ page }) => 
   await expect(results.locator('.anime-card').first()).toBeVisible()
 })
 
-test('a late random anime does not take the visitor back', async ({ page }) => {
-  await visit(page, '/')
-  const draws = '**/api/animes?*sort_by=release_year*'
-  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
-  // The first page is never empty, so one answer is enough.
-  const toFirst = (url: string) => url.replace(/([?&]page=)\d+/, '$11')
-  await page.route(draws, (route) => isLet.then(() => route.continue({ url: toFirst(route.request().url()) })))
-  const answered = page.waitForResponse(draws)
-  await page.getByRole('link', { name: 'Un anime au hasard' }).click()
-  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Planning' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible()
-  const opened = new Promise((open) =>
-    page.on('request', (request) => /[/]anime[/].*data/.test(request.url()) && open('opened')),
-  )
-  letGo()
-  await (await answered).finished()
-  const later = page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text())).then(() => 'stayed')
-  expect(await Promise.race([opened, later])).toBe('stayed')
-  await expect(page).toHaveURL(/[/]planning$/)
-})
+for (const when of ['there', 'on the way'] as const) {
+  test(`a late random anime does not replace the page that the visitor followed and is ${when}`, async ({ page }) => {
+    await visit(page, '/')
+    const draws = '**/api/animes?*sort_by=release_year*'
+    const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+    // The first page is never empty, so one answer is enough.
+    const toFirst = (url: string) => url.replace(/([?&]page=)\d+/, '$11')
+    await page.route(draws, (route) => isLet.then(() => route.continue({ url: toFirst(route.request().url()) })))
+    const answered = page.waitForResponse(draws)
+    const letPass = when === 'on the way' ? await holdRequests(page, '**/planning.data*') : undefined
+    await page.getByRole('link', { name: 'Un anime au hasard' }).click()
+    await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Planning' }).click()
+    if (letPass) await expect(page.locator('[data-coming="planning"]')).toBeAttached()
+    else await expect(page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible()
+    const opened = new Promise((open) =>
+      page.on('request', (request) => /[/]anime[/].*data/.test(request.url()) && open('opened')),
+    )
+    letGo()
+    await (await answered).finished()
+    const later = page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text())).then(() => 'stayed')
+    expect(await Promise.race([opened, later])).toBe('stayed')
+    letPass?.()
+    await expect(page).toHaveURL(/[/]planning$/)
+  })
+}
 
 test('the demonstration links its community', async ({ page }) => {
   await visit(page, '/')

@@ -1,6 +1,6 @@
 import { Dices } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
 import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { randomAnimePath } from '../../random-rules.ts'
@@ -19,6 +19,11 @@ type RandomAnimeButtonProps = {
 export function RandomAnimeButton({ filters, address = '/explorer' }: RandomAnimeButtonProps) {
   const navigate = useNavigate()
   const [isDrawing, setIsDrawing] = useState(false)
+  const { location: coming } = useNavigation()
+  const latest = useRef(coming)
+  useEffect(() => {
+    latest.current = coming
+  })
   const draw = async (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -28,8 +33,8 @@ export function RandomAnimeButton({ filters, address = '/explorer' }: RandomAnim
     // Its code comes with the first draw.
     const part = await import('./find-random-anime.ts').catch(() => undefined)
     const anime = await part?.findRandomAnime(filters)
-    // The visitor may have left meanwhile.
-    if (window.location.href === href) await navigate(anime ? toAnimePath(anime.slug) : address)
+    // The visitor may have left meanwhile, or be on the way.
+    if (window.location.href === href && !latest.current) await navigate(anime ? toAnimePath(anime.slug) : address)
     setIsDrawing(false)
   }
   return (
