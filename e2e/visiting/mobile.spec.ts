@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { makeAnime } from '../../tests/factories/make-anime.ts'
 import { expectAccessible } from '../kit/accessible.ts'
+import { withSiteDatabase } from '../kit/site-database.ts'
 import { boxOf, expect, expectFits, seeFaces, test, visit } from '../kit/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -17,6 +20,20 @@ test('the menu opens over the page, closes, also by Escape, and navigates', asyn
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Explorer' }).click()
   await expect(page).toHaveURL(/\/explorer$/)
   await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0)
+})
+
+test('a folded synopsis unfolds by a target of 44 px', async ({ page }) => {
+  const slug = `phare-${randomUUID().slice(0, 8)}`
+  await withSiteDatabase((db) => makeAnime(db, { slug, title: slug, synopsis: 'Un phare dans la nuit. '.repeat(30) }))
+  await visit(page, `/anime/${slug}`)
+  const unfold = page.getByRole('button', { name: 'Voir plus' })
+  const measureTarget = () =>
+    unfold.evaluate((button) => {
+      const { right, top } = button.getBoundingClientRect()
+      const isTarget = (_: unknown, at: number) => document.elementFromPoint(right - 4, top - 60 + at) === button
+      return [...Array(160)].filter(isTarget).length
+    })
+  await expect.poll(measureTarget).toBeGreaterThanOrEqual(44)
 })
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Raccourcis' })
