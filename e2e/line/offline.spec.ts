@@ -137,6 +137,22 @@ test('the notice disappears when the network returns, and the page is fresh agai
   await expect(notice(page)).toBeHidden()
 })
 
+test('what Back takes from the browser passes the worker by, which reads it again', async ({ page }) => {
+  await visitWithWorker(page, '/')
+  const menu = page.getByRole('navigation', { name: 'Principale' })
+  await menu.getByRole('link', { name: 'Explorer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Explorer' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Planning' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible()
+  const areByWorker: boolean[] = []
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).pathname === '/explorer.data') areByWorker.push(answer.fromServiceWorker())
+  })
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Explorer' })).toBeVisible()
+  await expect.poll(() => areByWorker).toEqual([false, true])
+})
+
 test('what is no page is fetched once', async ({ page, context }) => {
   await visitWithWorker(page, '/')
   const asked: string[] = []
