@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { PrefetchPageLinks, useLocation } from 'react-router'
 import { loadPanel } from '../features/catalogue/web/public.ts'
 import { hasLineToSpare } from '../ui/network/connection-speed.ts'
 import { fetchRouteImports } from './loading/fetch-route-imports.ts'
-import { reusePageData, toDataPath, useReturn } from './loading/page-return.ts'
+import { reusePageData, useReturn } from './loading/page-return.ts'
 import { PageWipe } from './loading/page-wipe.tsx'
 import { WorkerNotices } from './offline/worker-notices.tsx'
 import { PreviewsOnIntent } from './preview/previews-on-intent.tsx'
@@ -42,5 +42,5 @@ function FirstPage() {
   const { pathname } = useLocation()
   // What signs somebody in is used once.
   if (pathname === firstPath || firstPath.startsWith('/login') || !hasLineToSpare()) return null
-  return <link rel="prefetch" as="fetch" href={toDataPath(firstPath) + firstQuery} />
+  return <PrefetchPageLinks page={firstPath + firstQuery} />
 }

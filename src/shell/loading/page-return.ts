@@ -56,11 +56,9 @@ export function reusePageData(
 function isDataOf(page: string | undefined, input: RequestInfo | URL): boolean {
   const { href, pathname } = location
   if (page !== href) return false
-  return new URL(input instanceof Request ? input.url : input, href).pathname === toDataPath(pathname)
+  const dataPath = `${pathname}${pathname.endsWith('/') ? '_' : ''}.data`
+  return new URL(input instanceof Request ? input.url : input, href).pathname === dataPath
 }
-
-/** Returns where the router requests the data of a page. */
-export const toDataPath = (path: string): string => `${path}${path.endsWith('/') ? '_' : ''}.data`
 
 /**
  * Notices Back and Forward, and gives the focus back to the card that led to the page that was left; its cover flies
