@@ -6,7 +6,7 @@ import { connectDatabase } from '../../src/platform/database/connect-database.ts
 import { useEmptyDatabases } from '../kit/empty-database.ts'
 import { prepareSite } from '../kit/prepared-site.ts'
 import { type Line, openLine } from '../kit/requests/open-line.ts'
-import { getRow, updateRows } from '../kit/rows.ts'
+import { getRow } from '../kit/rows.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { openObjectStore } from '../stand-ins/object-store.ts'
 import { runCommand, runLine, startSite } from './run-command.ts'
@@ -96,13 +96,10 @@ test('a backup goes to the bucket, and comes back by its name or as the newest',
   expect(saved).toMatchObject({ code: 0, output: expect.stringContaining('Copied to the bucket away.') })
   const [name = ''] = /sumine-\d{8}-\d{6}\.tar/.exec(saved.output) ?? []
   const site = connectDatabase({ url: outside }, 1)
-  for (const given of [`s3:${name}`, 's3:newest']) {
-    const checked = await restore('--check', given)
-    expect(checked).toMatchObject({ code: 0, output: expect.stringContaining('restores') })
-    const run = { file: join(here('bucket'), 'backups', name) }
-    expect((await getRow(site.db, 'backup_run', run)).checked_at, given).toBeInstanceOf(Date)
-    await updateRows(site.db, 'backup_run', run, { checked_at: null })
-  }
+  const checked = await restore('--check', `s3:${name}`)
+  expect(checked).toMatchObject({ code: 0, output: expect.stringContaining('restores') })
+  const run = { file: join(here('bucket'), 'backups', name) }
+  expect((await getRow(site.db, 'backup_run', run)).checked_at).toBeInstanceOf(Date)
   await site.close()
   expect(await restore('s3:newest', '--replace')).toMatchObject({ code: 0, output: expect.stringContaining(name) })
   expect(await restore('s3:absent.tar', '--replace')).toMatchObject({ code: 1, output: expect.stringContaining(name) })
