@@ -22,8 +22,18 @@ test.describe('the planning', () => {
     await expect(page).toHaveURL(/\/anime\//)
   })
 
-  test('moves between days with the arrow keys', async ({ page }) => {
+  test('is returned to after a login for the calendar, and moves between days with the arrow keys', async ({
+    page,
+  }) => {
     await visit(page, '/planning?day=lundi')
+    await page.getByRole('button', { name: 'S’abonner' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
+      'href',
+      `/login?next=${encodeURIComponent('/planning?day=lundi')}`,
+    )
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
     await page.getByRole('tab', { name: /lundi/ }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: /mardi/ })).toBeFocused()
@@ -41,25 +51,15 @@ test.describe('the planning', () => {
     await expect(page.getByRole('heading', { name: 'Sorties du dimanche' })).toBeAttached()
   })
 
-  test('goes to other weeks and back', async ({ page }) => {
+  test('reports a day without releases, and goes to other weeks and back', async ({ page }) => {
+    await visit(page, '/planning?week=2025-01-06&day=lundi')
+    await expect(page.getByText('Aucune sortie prévue.')).toBeVisible()
     await visit(page, '/planning?week=2025-01-08')
     await page.getByRole('link', { name: 'Semaine suivante' }).click()
     await expect(page).toHaveURL('/planning?week=2025-01-13')
     await expect(page.getByText('13 janv. – 19 janv.')).toBeVisible()
     await page.getByRole('link', { name: 'Cette semaine', exact: true }).click()
     await expect(page).toHaveURL('/planning')
-  })
-
-  test('is returned to, at the same day, after a login for the calendar', async ({ page }) => {
-    await visit(page, '/planning?day=lundi')
-    await page.getByRole('button', { name: 'S’abonner' }).click()
-    const login = page.getByRole('dialog').getByRole('link', { name: 'Se connecter' })
-    await expect(login).toHaveAttribute('href', `/login?next=${encodeURIComponent('/planning?day=lundi')}`)
-  })
-
-  test('reports a day without releases', async ({ page }) => {
-    await visit(page, '/planning?week=2025-01-06&day=lundi')
-    await expect(page.getByText('Aucune sortie prévue.')).toBeVisible()
   })
 
   test.describe('without a network', () => {
@@ -101,23 +101,21 @@ test.describe('for a visitor in Tokyo', () => {
 })
 
 test.describe('a member', () => {
-  test('can filter their own animes', async ({ page }) => {
-    await visitAsMember(page, '/planning?day=samedi')
+  test('can filter their own animes, and leaves no filter behind on signing out', async ({ page }) => {
+    const { username } = await visitAsMember(page, '/planning?day=samedi')
     await expect(page.getByRole('tabpanel').locator('time')).not.toHaveCount(0)
     const all = (await hoursOf(page)).length
-    await page.getByRole('button', { name: 'Mes animes' }).click()
-    await expect(page.getByText('Aucun de vos animes ne sort ce jour-là.')).toBeVisible()
-    await page.getByRole('button', { name: 'Mes animes' }).click()
+    const own = page.getByRole('button', { name: 'Mes animes' })
+    const none = page.getByText('Aucun de vos animes ne sort ce jour-là.')
+    await own.click()
+    await expect(none).toBeVisible()
+    await own.click()
     await expect(page.getByRole('tabpanel').locator('time')).toHaveCount(all)
-  })
-
-  test('leaves no filter behind on signing out', async ({ page }) => {
-    const { username } = await visitAsMember(page, '/planning?day=samedi')
-    await page.getByRole('button', { name: 'Mes animes' }).click()
-    await expect(page.getByText('Aucun de vos animes ne sort ce jour-là.')).toBeVisible()
+    await own.click()
+    await expect(none).toBeVisible()
     await page.getByRole('button', { name: `Menu de ${username}` }).click()
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
-    await expect(page.getByRole('button', { name: 'Mes animes' })).toHaveCount(0)
+    await expect(own).toHaveCount(0)
     await expect(page.getByRole('tabpanel').locator('time')).not.toHaveCount(0)
   })
 

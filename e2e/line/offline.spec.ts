@@ -69,13 +69,23 @@ test('a visited page can be read offline, with its pictures and the time of the 
   await expectAccessible(page, '.worker-notices')
 })
 
-test('a search that was never opened says what it lacks', async ({ page, context }) => {
+test('a search that was never opened says what it lacks; once the network is back, the page is fresh again', async ({
+  page,
+  context,
+}) => {
   const panel = page.waitForResponse(/\/assets\/suggestion-panel-.*[.]js$/)
   await visitWithWorker(page, '/')
   await (await panel).finished()
   await goOffline(context)
+  await expect(notice(page)).toBeVisible()
   await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('hagane')
   await expect(page.getByText('Connexion réseau interrompue - Veuillez réessayer')).toBeVisible()
+  await page.reload()
+  await expect(notice(page)).toContainText('Page gardée')
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/_.data')
+  await context.setOffline(false)
+  await asked
+  await expect(notice(page)).toBeHidden()
 })
 
 test('a page visited by client-side navigation can be read offline, by address and by navigation', async ({
@@ -100,7 +110,7 @@ test('a page visited by client-side navigation can be read offline, by address a
   await expect(page.getByRole('heading', { name: 'Derniers Animes Ajoutés' })).toBeVisible()
 })
 
-test('an unvisited page reports the missing network, and loads when it is back', async ({ page, context }) => {
+test('an unvisited page reports the missing network, and is retried until it works', async ({ page, context }) => {
   await visitWithWorker(page, '/')
   await goOffline(context)
   await page.goto('/anime/hagane-zero')
@@ -109,12 +119,9 @@ test('an unvisited page reports the missing network, and loads when it is back',
   await expectAccessible(page)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: /Hagane/ })).toBeVisible()
-})
 
-test('a page is retried when the returned network does not work yet', async ({ page, context }) => {
-  await visitWithWorker(page, '/')
   await goOffline(context)
-  await page.goto('/anime/hagane-zero')
+  await page.goto('/anime/encore-jeudi')
   await expect(page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' })).toBeVisible()
   // The browser fires the event once, and too early.
   await page.evaluate(() => {
@@ -122,19 +129,7 @@ test('a page is retried when the returned network does not work yet', async ({ p
     window.dispatchEvent(new Event('online'))
   })
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: /Hagane/ })).toBeVisible()
-})
-
-test('the notice disappears when the network returns, and the page is fresh again', async ({ page, context }) => {
-  await visitWithWorker(page, '/')
-  await goOffline(context)
-  await expect(notice(page)).toBeVisible()
-  await page.reload()
-  await expect(notice(page)).toContainText('Page gardée')
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/_.data')
-  await context.setOffline(false)
-  await asked
-  await expect(notice(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Encore jeudi' })).toBeVisible()
 })
 
 test('what Back takes from the browser passes the worker by, which reads it again', async ({ page }) => {
@@ -165,26 +160,18 @@ test('what is no page is fetched once', async ({ page, context }) => {
 })
 
 test.describe('lists', () => {
-  test('can be read offline by their member', async ({ page, context }) => {
-    await signUp(page)
-    await addToWatchlist(page)
-    await visitWithWorker(page, '/')
-    await page.goto('/my-space?tab=watchlist')
-    await expect(page.getByText('Hagane Zéro').first()).toBeVisible()
-    await expect.poll(() => listOwn(page)).toContain('/api/watchlist')
-    await expect.poll(() => isCached(page, '/my-space?tab=watchlist')).toBe(true)
-    await goOffline(context)
-    await page.goto('/my-space?tab=watchlist')
-    await expect(page.getByText('Hagane Zéro').first()).toBeVisible()
-  })
-
-  test('can be read by a move that begins without a network', async ({ page, context }) => {
+  test('can be read without a network, by a move and by their address', async ({ page, context }) => {
     await signUp(page)
     await addToWatchlist(page)
     await visitWithWorker(page, '/')
     await page.goto('/my-space')
     const shown = ['/api/watchlist/counts', '/api/watch-progress/watching']
     await expect.poll(() => listOwn(page)).toEqual(expect.arrayContaining(shown))
+    const list = '/my-space?tab=watchlist'
+    await page.goto(list)
+    await expect(page.getByText('Hagane Zéro').first()).toBeVisible()
+    await expect.poll(() => listOwn(page)).toContain('/api/watchlist')
+    await expect.poll(() => isCached(page, list)).toBe(true)
     await visitWithWorker(page, '/')
     await goOffline(context)
     await expect(notice(page)).toBeVisible()
@@ -192,6 +179,8 @@ test.describe('lists', () => {
     await page.locator('a[href="/my-space"]').first().click()
     await expect(page.getByRole('tab', { name: /Ma Watchlist/ })).toContainText('1')
     await expect(page.getByRole('heading', { name: 'Aucun anime en cours' })).toBeVisible()
+    await page.goto(list)
+    await expect(page.getByText('Hagane Zéro').first()).toBeVisible()
   })
 
   test('that were never read say that the network is missing, and come with it', async ({ page, context }) => {

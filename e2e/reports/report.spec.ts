@@ -16,12 +16,16 @@ import {
 import { boxOf, expect, test, visit } from '../kit/test.ts'
 
 test.describe('a visitor without an account', () => {
-  test('sees a notice, and returns here from the login', async ({ page }) => {
+  test('sees a notice, can close it, and returns here from the login', async ({ page }) => {
     const account = newAccount()
     await signUp(page, account)
     await visitSignedOut(page, episodePath)
     await opener(page).click()
     await expect(dialog(page).getByRole('alert')).toHaveText('Vous devez être connecté pour signaler un épisode')
+    await dialog(page).getByRole('button', { name: 'Annuler' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(opener(page)).toBeFocused()
+    await opener(page).click()
     const login = dialog(page).getByRole('link', { name: 'Connexion' })
     await expect(login).toBeFocused()
     await login.click()
@@ -31,14 +35,6 @@ test.describe('a visitor without an account', () => {
     await expect(page).toHaveURL(episodePath)
     await opener(page).click()
     await expect(reason(page)).toBeVisible()
-  })
-
-  test('can close the notice', async ({ page }) => {
-    await visit(page, episodePath)
-    await opener(page).click()
-    await dialog(page).getByRole('button', { name: 'Annuler' }).click()
-    await expect(dialog(page)).toBeHidden()
-    await expect(opener(page)).toBeFocused()
   })
 })
 
@@ -124,7 +120,7 @@ test.describe('a member', () => {
     }
   })
 
-  test('sees what is missing, and keeps the input', async ({ page }) => {
+  test('sees what is missing, and the dialogue stays, or opens again at the moment it closes', async ({ page }) => {
     await openForm(page)
     await reason(page).fill('   court    ')
     await expect(dialog(page).getByText('5/1000')).toBeVisible()
@@ -138,6 +134,28 @@ test.describe('a member', () => {
     await sender(page).click()
     await expect(dialog(page).getByText('La raison doit contenir au plus 1000 caractères')).toBeVisible()
     await expect(reason(page)).toHaveValue('a'.repeat(1001))
+
+    await opener(page).evaluate(async (button: HTMLButtonElement) => {
+      const shown = document.querySelector('dialog:modal')
+      const closed = new Promise((resolve) => shown?.addEventListener('close', resolve))
+      shown?.querySelector<HTMLElement>('button[aria-label=Fermer]')?.click()
+      await null
+      button.click()
+      await closed
+    })
+    await expect(reason(page)).toBeVisible()
+
+    // Neither a click on its edge closes it, nor text that is selected beyond it.
+    await finishMotion(page)
+    const box = await boxOf(dialog(page))
+    await page.mouse.click(box.x + 6, box.y + box.height / 2)
+    await reason(page).fill('Une phrase que quelqu’un sélectionne.')
+    const text = await boxOf(reason(page))
+    await page.mouse.move(text.x + 30, text.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(5, text.y + 20)
+    await page.mouse.up()
+    await expect(reason(page)).toBeVisible()
   })
 
   test('keeps the draft when the dialogue is closed, or the page is reloaded', async ({ page }) => {
@@ -156,33 +174,6 @@ test.describe('a member', () => {
     await expect(reason(page)).toHaveValue('On voit le numéro 3 au lieu du 2.')
     await sender(page).click()
     await expectSent(page)
-  })
-
-  test('opens it again at the moment it closes', async ({ page }) => {
-    await openForm(page)
-    await opener(page).evaluate(async (button: HTMLButtonElement) => {
-      const shown = document.querySelector('dialog:modal')
-      const closed = new Promise((resolve) => shown?.addEventListener('close', resolve))
-      shown?.querySelector<HTMLElement>('button[aria-label=Fermer]')?.click()
-      await null
-      button.click()
-      await closed
-    })
-    await expect(reason(page)).toBeVisible()
-  })
-
-  test('does not close it by a click on its edge, nor by selecting text beyond it', async ({ page }) => {
-    await openForm(page)
-    await finishMotion(page)
-    const box = await boxOf(dialog(page))
-    await page.mouse.click(box.x + 6, box.y + box.height / 2)
-    await reason(page).fill('Une phrase que quelqu’un sélectionne.')
-    const text = await boxOf(reason(page))
-    await page.mouse.move(text.x + 30, text.y + 20)
-    await page.mouse.down()
-    await page.mouse.move(5, text.y + 20)
-    await page.mouse.up()
-    await expect(reason(page)).toBeVisible()
   })
 })
 

@@ -63,7 +63,10 @@ async function countRates(page: Page): Promise<() => Promise<{ count: number; se
   return () => counted.evaluate(({ count, since }) => ({ count, seconds: (performance.now() - since) / 1000 }))
 }
 
-test('three people play, pause, seek and go on together', async ({ page, browser }) => {
+test('three people play, pause, seek and go on together, until one is removed and the host ends it', async ({
+  page,
+  browser,
+}) => {
   // Three browsers decode three videos at once.
   test.setTimeout(300_000)
   const address = await open(page)
@@ -92,6 +95,17 @@ test('three people play, pause, seek and go on together', async ({ page, browser
   for (const each of [page, second, third]) await expect(each).toHaveURL(/Saison%201\/2\/VOSTFR$/)
   await expect.poll(() => position(videoOf(third)), { timeout: 30_000 }).toBeGreaterThan(0.5)
   await expectInStep(page, third)
+
+  await panel(page).getByRole('button', { name: 'Retirer Chloé de la séance' }).click()
+  await expect(panel(third).getByText('L’hôte vous a retiré de cette séance.')).toBeVisible()
+  await expect(people(page).getByRole('listitem')).toHaveCount(2)
+  await panel(page).getByRole('button', { name: 'Terminer' }).click()
+  await panel(page).getByRole('button', { name: 'Terminer pour tous ?' }).click()
+  for (const each of [page, second]) await expect(panel(each).getByText('Cette séance est terminée')).toBeVisible()
+  await visit(second, '/')
+  await visit(second, address)
+  await expect(second.getByRole('heading', { name: 'Séance introuvable' })).toBeVisible()
+  await expectAccessible(second)
 })
 
 test('only the host commands, until everybody may', async ({ page, browser }) => {
@@ -184,22 +198,6 @@ async function holdVideos(page: Page): Promise<() => Promise<void>> {
     await page.unroute(videos)
   }
 }
-
-test('a removed person is out, and the end is the end for all', async ({ page, browser }) => {
-  test.slow()
-  const address = await open(page)
-  const [guest, rude] = [await join(browser, address, 'Bruno'), await join(browser, address, 'Grossier')]
-  await panel(page).getByRole('button', { name: 'Retirer Grossier de la séance' }).click()
-  await expect(panel(rude).getByText('L’hôte vous a retiré de cette séance.')).toBeVisible()
-  await expect(people(page).getByRole('listitem')).toHaveCount(2)
-  await panel(page).getByRole('button', { name: 'Terminer' }).click()
-  await panel(page).getByRole('button', { name: 'Terminer pour tous ?' }).click()
-  for (const each of [page, guest]) await expect(panel(each).getByText('Cette séance est terminée')).toBeVisible()
-  await visit(guest, '/')
-  await visit(guest, address)
-  await expect(guest.getByRole('heading', { name: 'Séance introuvable' })).toBeVisible()
-  await expectAccessible(guest)
-})
 
 test.describe('without a network', () => {
   test.use({ expectedComplaint: /WebSocket|ERR_INTERNET_DISCONNECTED/ })
