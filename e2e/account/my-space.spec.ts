@@ -323,6 +323,7 @@ test('the watchlist can be exported in each format', async ({ page }) => {
 })
 
 test('Mon Espace and the menu of the watchlist are accessible', async ({ page }) => {
+  test.slow()
   await visitAsMember(page, '/my-space')
   await expect(page.getByRole('heading', { name: 'Aucun anime en cours' })).toBeVisible()
   await expectAccessibleEverywhere(page, 'main')
@@ -336,6 +337,7 @@ test('Mon Espace and the menu of the watchlist are accessible', async ({ page })
 })
 
 test('the import, its review and its dialogue are accessible', async ({ page }) => {
+  test.slow()
   await visitAsMember(page, '/my-space/import')
   await expect(page.getByRole('button', { name: 'Choisir un fichier' })).toBeVisible()
   await expectAccessibleEverywhere(page, 'main')

@@ -16,7 +16,7 @@ const validator = new HtmlValidate({
 
 /**
  * Expects valid HTML, and no finding of WCAG 2.2 A and AA that is serious or worse.
- * @param within a selector, for what covers the rest of the page
+ * @param within a selector, for a part of a page whose rest is looked at elsewhere
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await page.locator(within).first().waitFor()
@@ -24,7 +24,11 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   await expect(page.locator('[data-pending]')).toHaveCount(0)
   await finishMotion(page)
   await expectNoFinding(page, within, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-  const { results } = await validator.validateString(await page.content())
+  const html = await page
+    .locator(within)
+    .first()
+    .evaluate(({ outerHTML }) => outerHTML)
+  const { results } = await validator.validateString(html)
   expect(
     results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message} (${selector})`)),
   ).toEqual([])

@@ -28,6 +28,7 @@ const screens: Screen[] = [
 ]
 
 test('pages look as before', async ({ page }) => {
+  test.slow()
   for (const screen of screens) await test.step(screen.name, () => expectLook(page, screen))
 })
 
