@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { callApi, outlivesPage } from '../../../../ui/api/call-api.ts'
-import { answersOf, failsOffline, readOf } from '../../../../ui/queries/reads.ts'
+import { answersOf, failsOffline, readOf, refresh } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { listWatching } from '../../../watching/contract.ts'
 import {
@@ -55,11 +55,15 @@ export function useUploadList() {
   })
 }
 
+/** Decisions and steps are sent in turn: a press on 'Importer' must not overtake the decision before it. */
+const scope = { id: 'list-import' }
+
 export type LineChange = { anime_id: number } | { decision: 'add' | 'replace' | 'skip' }
 
 /** Decides a line optimistically; it stays in the view until the next fetch. */
 export function useLineDecision(importId: number, onError: OnError) {
   return useWrite({
+    scope,
     send: ({ line, change }: { line: ImportLine; change: LineChange }) =>
       callApi(changeImportLine, { params: { id: importId, position: line.position }, body: change }, outlivesPage),
     onMutate: ({ line, change }, { client }) => {
@@ -80,6 +84,7 @@ export function useLineDecision(importId: number, onError: OnError) {
 
 export function useBulkDecision(importId: number, onError: OnError) {
   return useWrite({
+    scope,
     send: (body: { show: ShownLines; decision: 'accept' | 'skip' }) =>
       callApi(decideImportLines, { params: { id: importId }, body }),
     onSuccess: ({ import: changed }, _body, _before, { client }) => writeImport(client, changed),
@@ -92,6 +97,7 @@ export function useBulkDecision(importId: number, onError: OnError) {
 export function useImportStep(importId: number, onError: OnError) {
   const params = { id: importId }
   return useWrite({
+    scope,
     send: async (step: { kind: 'apply'; marksSeen: boolean } | { kind: 'undo' } | { kind: 'drop' }) => {
       if (step.kind === 'drop') {
         await callApi(dropImport, { params })
@@ -106,7 +112,11 @@ export function useImportStep(importId: number, onError: OnError) {
       return { keptCount: 0 }
     },
     onError,
-    refreshes: [listImports, ...watchlistReads, listWatching],
+    // Loading until the imports are read, which end the review.
+    onSettled: async (_answer, error, _step, _before, { client }) => {
+      const read = refresh(client, listImports, ...watchlistReads, listWatching)
+      if (!error) await read
+    },
   })
 }
 
