@@ -150,6 +150,20 @@ test.describe('on a slow line', () => {
     expect(await (await read).json()).toHaveLength(1)
     await expect(rows(page)).toHaveCount(1)
   })
+
+  test('a decision on a line of an import is sent before the import', async ({ page }) => {
+    await signUp(page)
+    await addFromItsPage(page, fox.path)
+    await upload(page, list)
+    await expect(page.getByRole('button', { name: 'Importer 1 ligne' })).toBeVisible({ timeout: 30_000 })
+    const letGo = await holdRequests(page, '**/api/list-imports/*/lines/*')
+    const deciding = page.waitForRequest('**/api/list-imports/*/lines/*')
+    await page.getByRole('group', { name: 'Que faire de Benikitsune le masque rouge' }).getByText('Remplacer').click()
+    await deciding
+    await page.getByRole('button', { name: 'Importer 1 ligne' }).click()
+    letGo()
+    await expect(page.getByText('1 anime ajouté, 1 remplacé')).toBeVisible()
+  })
 })
 
 test.describe('when the server refuses', () => {
@@ -201,6 +215,26 @@ test.describe('when the server refuses', () => {
     await noted
     await expect(status).toHaveValue('à voir')
     await expect(note).toHaveValue('8')
+  })
+
+  test('a refused status does not hide the one chosen after it', async ({ page }) => {
+    await signUp(page)
+    await addFromItsPage(page, fox.path)
+    await visit(page, '/my-space?tab=watchlist')
+    const refused = Promise.withResolvers<void>()
+    await page.route('**/api/watchlist/*', async (route) => {
+      if (!route.request().postData()?.includes('terminé')) return route.fallback()
+      await refused.promise
+      return route.fulfill({ status: 500, json: {} })
+    })
+    const status = page.getByRole('combobox', { name: `Statut de ${fox.title}` })
+    await status.selectOption('Terminé')
+    const changed = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+    await status.selectOption('En pause')
+    refused.resolve()
+    await changed
+    await expect(status).toHaveValue('en pause')
+    await expect(page.getByRole('button', { name: 'En pause 1' })).toBeVisible()
   })
 })
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '../../../../ui/api/api-error.ts'
 import { callApi, outlivesPage } from '../../../../ui/api/call-api.ts'
-import { answersOf } from '../../../../ui/queries/reads.ts'
+import { answersOf, refresh } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import {
   addToWatchlist,
@@ -73,8 +73,10 @@ export function useItemChange(onError: (error: unknown) => void) {
       if ('status' in change) writeCounts(client, { from: change.status, to: item.status })
       onError(error)
     },
-    onSettled: (_answer, _error, { item }, _before, { client }) => {
-      void client.invalidateQueries({ ...answersOf(listWatchlist), refetchType: 'none' })
+    onSettled: (_answer, error, { item }, _before, { client }) => {
+      // After a failure the list is read: a later change may have set the same value.
+      if (error) void refresh(client, listWatchlist, countWatchlist)
+      else void client.invalidateQueries({ ...answersOf(listWatchlist), refetchType: 'none' })
       void client.invalidateQueries(watchlistChoiceQuery(item.anime_id))
     },
   })
