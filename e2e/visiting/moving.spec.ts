@@ -289,7 +289,7 @@ test.describe('while pages fail', () => {
     await page.route('**/team.data*', failAsSite)
     const menu = page.getByRole('navigation', { name: 'Principale' })
     await page.getByRole('contentinfo').getByRole('link', { name: 'Équipe' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Une erreur est survenue' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'La page ne s’affiche pas' })).toBeVisible()
     await expectAccessible(page)
     await menu.getByRole('link', { name: 'Planning' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible()

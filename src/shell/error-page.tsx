@@ -92,7 +92,7 @@ function BrokenView({ failure }: { failure: Failure }) {
   return (
     <ErrorView
       drawing="broken-print"
-      title="Une erreur est survenue"
+      title="La page ne s’affiche pas"
       text={failure.message}
       status={<p role="status">Erreur {failure.status}</p>}
     >
