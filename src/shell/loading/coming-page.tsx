@@ -25,10 +25,10 @@ function WatchShape() {
           </span>
         }
         picture={<StagePlace />}
-        aside={<Skeleton className="h-96 w-full rounded-panel" />}
+        aside={<Skeleton className="h-124 w-full rounded-panel" />}
         below={<Skeleton className="h-[60dvh] w-full rounded-panel" />}
       >
-        <Skeleton className="my-4 h-37 w-full rounded-control md:h-11 lg:mb-6" />
+        <Skeleton className="my-4 h-24 w-full rounded-control md:h-11 lg:mb-6" />
       </WatchLayout>
     </div>
   )

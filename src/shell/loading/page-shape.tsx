@@ -24,6 +24,11 @@ const shapes: Record<string, () => React.JSX.Element> = {
   explorer: ExplorerShape,
   anime: AnimeShape,
   planning: PlanningShape,
+  genre: PlaceShape,
+  studio: PlaceShape,
+  saison: PlaceShape,
+  annee: PlaceShape,
+  'vf-cette-semaine': PlaceShape,
   login: SignInShape,
   register: SignInShape,
 }
@@ -31,23 +36,40 @@ const shapes: Record<string, () => React.JSX.Element> = {
 function HomeShape() {
   return (
     <>
-      <div className="mb-12 grid items-center gap-8 lg:grid-cols-2 lg:gap-12">
-        <div>
-          <Skeleton className="mb-5 h-16 w-full" />
-          <Skeleton className="mb-5 h-16 w-3/4" />
+      <div className="mb-12 grid items-center gap-8 lg:mb-18 lg:grid-cols-2 lg:gap-12">
+        <div className="min-w-0">
+          <Skeleton className="mb-3 h-16 w-full" />
+          <Skeleton className="mb-3 h-16 w-3/4" />
           <Skeleton className="h-6 w-1/2" />
           <div className="mt-8 flex gap-3">
-            <Skeleton className="h-11 w-56 rounded-control" />
-            <Skeleton className="h-11 flex-1 rounded-control" />
+            <Skeleton className="h-13 w-56 rounded-control" />
+            <Skeleton className="h-13 w-33 rounded-control" />
           </div>
         </div>
-        <div className="flex gap-1.5 overflow-hidden">
+        {/* As the folding screen: wide windows have a higher one. */}
+        <div className="flex gap-1.5 overflow-hidden" style={{ height: 'clamp(368px, (100vw - 1024px) * 999, 540px)' }}>
           {[...Array(5).keys()].map((panel) => (
-            <Skeleton key={panel} className="h-96 min-w-60 flex-1 md:min-w-0" />
+            <Skeleton key={panel} className="min-w-60 flex-1 md:min-w-0" />
           ))}
         </div>
       </div>
-      <Cards count={5} columns="lg:grid-cols-5" />
+      <Skeleton className="mb-6 h-8 w-64" />
+      <Cards count={5} grid="card-grid card-grid-5 card-rail" />
+    </>
+  )
+}
+
+/** Its breadcrumbs, its heading with the line above, the line below, on phones its button, and its cards. */
+function PlaceShape() {
+  return (
+    <>
+      <Skeleton className="mb-8 h-4 w-48" />
+      <div style={{ height: 'calc(var(--fs-h1) + 1.75rem)' }}>
+        <Skeleton className="h-full w-64" />
+      </div>
+      <Skeleton className="mt-3 mb-5 h-4 w-3/4" />
+      <Skeleton className="mb-8 h-11 w-33 rounded-control sm:hidden" />
+      <Cards count={12} grid="card-grid card-grid-6" />
     </>
   )
 }
@@ -71,7 +93,7 @@ function ExplorerShape() {
         <div className="min-w-0 flex-1">
           <Skeleton className="mb-3 h-11 rounded-control sm:hidden" />
           <Skeleton className="mb-6 h-11 rounded-control" />
-          <Cards count={8} columns="lg:grid-cols-4" />
+          <Cards count={8} grid={fourColumns} />
         </div>
       </div>
     </>
@@ -117,7 +139,7 @@ function AnimeShape() {
         </div>
       </div>
       <Skeleton className="mt-8 mb-6 h-9 w-48" />
-      <Cards count={8} columns="lg:grid-cols-4" shape="aspect-video" />
+      <Cards count={8} grid={fourColumns} shape="aspect-video" />
     </>
   )
 }
@@ -162,9 +184,11 @@ function Lines() {
   ))
 }
 
-function Cards({ count, columns, shape = 'aspect-2/3' }: { count: number; columns: string; shape?: string }) {
+const fourColumns = 'grid grid-cols-2 gap-x-3.5 gap-y-7 md:grid-cols-3 lg:gap-6 lg:grid-cols-4'
+
+function Cards({ count, grid, shape = 'aspect-2/3' }: { count: number; grid: string; shape?: string }) {
   return (
-    <div className={`grid grid-cols-2 gap-x-3.5 gap-y-7 md:grid-cols-3 lg:gap-6 ${columns}`}>
+    <div className={grid}>
       {[...Array(count).keys()].map((card) => (
         <Skeleton key={card} className={`${shape} w-full rounded-cover`} />
       ))}
