@@ -107,8 +107,11 @@ test.describe('a member', () => {
     const all = (await hoursOf(page)).length
     const own = page.getByRole('button', { name: 'Mes animes' })
     const none = page.getByText('Aucun de vos animes ne sort ce jour-là.')
+    const saturday = page.getByRole('tab', { name: /samedi/ })
+    await expect(saturday).toContainText(` · ${all} sorties`)
     await own.click()
     await expect(none).toBeVisible()
+    await expect(saturday).not.toContainText('sortie')
     await own.click()
     await expect(page.getByRole('tabpanel').locator('time')).toHaveCount(all)
     await own.click()

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { toShortDay } from '../../../shared/french-days.ts'
+import { countOf, pluralOf } from '../../../shared/french-numbers.ts'
 import { Options, SelectField } from '../../../ui/components/select-field.tsx'
 import { moveByKey } from '../../../ui/navigation/tabs.tsx'
 import { type PlanningAddress, toPlanningPath } from './planning-address.ts'
@@ -12,12 +13,17 @@ type DayPickerProps = {
   selected: WeekDay
   /** The calendar day in Paris. */
   today: string
+  /** The number of shown releases of a day. */
+  countOn: (day: WeekDay) => number
 }
 
 /** The days of the week: tabs on wide screens, a select on small ones (docs/product/community.md#planning). */
-export function DayPicker({ address, monday, selected, today }: DayPickerProps) {
+export function DayPicker({ address, monday, selected, today, countOn }: DayPickerProps) {
   const navigate = useNavigate()
-  const isToday = (day: WeekDay) => dateOf(monday, day) === today
+  const days = weekDays.map((day) => {
+    const date = dateOf(monday, day)
+    return { day, date: date === today ? 'Aujourd’hui' : toShortDay(date), count: countOn(day) }
+  })
   const open = (day: string) => {
     const chosen = weekDays.find((one) => one === day)
     void navigate(toPlanningPath({ ...address, day: chosen }), { replace: true, preventScrollReset: true })
@@ -30,7 +36,7 @@ export function DayPicker({ address, monday, selected, today }: DayPickerProps) 
         className="day-tabs"
         onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveByKey(event)}
       >
-        {weekDays.map((day) => (
+        {days.map(({ day, date, count }) => (
           <Link
             key={day}
             id={`jour-${day}`}
@@ -43,7 +49,16 @@ export function DayPicker({ address, monday, selected, today }: DayPickerProps) 
             preventScrollReset
           >
             <b>{day}</b>
-            <span>{isToday(day) ? 'Aujourd’hui' : toShortDay(dateOf(monday, day))}</span>
+            <span>
+              {date}
+              {count > 0 && (
+                <>
+                  {' · '}
+                  {count}
+                  <span className="sr-only"> {pluralOf(count, 'sortie')}</span>
+                </>
+              )}
+            </span>
           </Link>
         ))}
       </div>
@@ -55,9 +70,9 @@ export function DayPicker({ address, monday, selected, today }: DayPickerProps) 
         onChange={(event) => open(event.currentTarget.value)}
       >
         <Options
-          of={weekDays.map((day) => [
+          of={days.map(({ day, date, count }) => [
             day,
-            `${day[0]?.toUpperCase()}${day.slice(1)} (${isToday(day) ? 'Aujourd’hui' : toShortDay(dateOf(monday, day))})`,
+            `${day[0]?.toUpperCase()}${day.slice(1)} (${date})${count > 0 ? ` · ${countOf(count, 'sortie')}` : ''}`,
           ])}
         />
       </SelectField>

@@ -12,7 +12,7 @@ import { readPlanningAddress } from './planning-address.ts'
 import { type FollowedAnimes, PlanningFilters } from './planning-filters.tsx'
 import { PlanningHeading } from './planning-heading.tsx'
 import { ReleaseRow } from './release-row.tsx'
-import { toMonday, weekDays } from './week-days.ts'
+import { toMonday, type WeekDay, weekDays } from './week-days.ts'
 import './planning.css'
 
 type PlanningContent = {
@@ -35,7 +35,8 @@ export function PlanningView({ days, monday, madeAt }: PlanningContent) {
   const [chosen, setChosen] = useState<FollowedAnimes>()
   // The choice of an account ends with its session.
   const followed = chosen?.memberId === member?.id ? chosen?.ids : undefined
-  const entries = days[selected].filter(({ anime_id }) => !followed || followed.has(anime_id))
+  const listShown = (day: WeekDay) => days[day].filter(({ anime_id }) => !followed || followed.has(anime_id))
+  const entries = listShown(selected)
   return (
     <div className="wrap">
       <PlanningHeading
@@ -52,7 +53,13 @@ export function PlanningView({ days, monday, madeAt }: PlanningContent) {
           />
         }
       />
-      <DayPicker address={address} monday={monday} selected={selected} today={today} />
+      <DayPicker
+        address={address}
+        monday={monday}
+        selected={selected}
+        today={today}
+        countOn={(day) => listShown(day).length}
+      />
       <div role="tabpanel" id="sorties" aria-labelledby={`jour-${selected}`} className="mt-6">
         <h2 className="sr-only">Sorties du {selected}</h2>
         {entries.length > 0 ? (
