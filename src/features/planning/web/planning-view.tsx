@@ -105,17 +105,15 @@ function Releases({ entries, now, isLocal }: { entries: PlanningEntry[]; now: Da
 }
 
 function Legend() {
-  const panel =
-    'flex items-start gap-3 rounded-control px-4 py-3.5 bg-[color-mix(in_srgb,var(--c-info)_9%,var(--c-surface-1))]'
   return (
-    <div className="mt-10 grid gap-6 md:grid-cols-2">
-      <p className={panel}>
+    <div className="mt-10 flex flex-wrap gap-x-6 gap-y-2 text-sm text-text-3">
+      <p className="flex items-center gap-2">
         <LanguageBadge language="VF" />
-        <span className="text-text-2">Version française : doublage en français.</span>
+        Version française : doublage en français.
       </p>
-      <p className={panel}>
+      <p className="flex items-center gap-2">
         <LanguageBadge language="VOSTFR" />
-        <span className="text-text-2">Version originale sous-titrée en français.</span>
+        Version originale sous-titrée en français.
       </p>
     </div>
   )
