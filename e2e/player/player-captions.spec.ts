@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { finishMotion } from '../kit/accessible.ts'
 import { changeResolved, player, visitStanding, withQualities } from '../kit/standing-episode.ts'
-import { expect, expectInStorage, test } from '../kit/test.ts'
+import { boxOf, expect, expectInStorage, test } from '../kit/test.ts'
 
 /** Gives the episode test captions. */
 async function serveCaptions(page: Page, text: string): Promise<void> {
@@ -161,6 +161,14 @@ test.describe('captions', () => {
         expect(Math.max(...lines)).toBeLessThan(bottom - 90)
       }).toPass()
     }
+  })
+
+  test('are below the tiles of a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await serveCaptions(page, captionFiles.VTT)
+    await visitStanding(page)
+    const tile = await boxOf(page.locator('.player-taps .icon-button').first())
+    await expect.poll(async () => (await boxOf(cue(page))).y).toBeGreaterThan(tile.bottom)
   })
 
   test('are not covered by the card of the next episode', async ({ page }) => {
