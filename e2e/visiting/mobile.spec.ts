@@ -203,8 +203,13 @@ test('the ways to other episodes keep their words inside, and the actions below 
   page,
 }) => {
   await visit(page, '/watch/benikitsune-le-masque-rouge/Saison%201/2/VOSTFR')
-  for (const width of [360, 320]) {
+  const countRows = () =>
+    page
+      .locator('.behind-actions > *')
+      .evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().bottom)).size)
+  for (const width of [390, 360, 320]) {
     await page.setViewportSize({ width, height: 640 })
+    await expect.poll(countRows).toBe(2)
     for (const name of ['Épisode précédent', 'Épisode suivant']) {
       const way = page.locator('.episode-move').filter({ hasText: name })
       await expect.poll(() => way.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0)

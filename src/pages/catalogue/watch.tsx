@@ -208,12 +208,12 @@ function EpisodeActions({ playing, walk, covers }: EpisodeActionsProps) {
   const { isOpen, setOpen } = useSeance()
   return (
     <>
-      <div className="behind-actions my-4 grid grid-cols-2 gap-2 flex-wrap md:flex lg:mb-6">
+      <div className="behind-actions my-4 flex gap-2 flex-wrap lg:mb-6">
         <EpisodeMoves previousPath={playing.previousPath} nextPath={playing.nextPath} walk={walk} />
         <SeanceButton
           isOpen={isOpen}
           onOpen={() => setOpen(true)}
-          className="col-span-full md:ml-auto noscript:hidden"
+          className="max-md:flex-1 md:ml-auto noscript:hidden"
         />
         <ShareEpisode
           path={covers ? withCoveredPreview(playing.path) : playing.path}

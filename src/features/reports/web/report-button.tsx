@@ -42,7 +42,7 @@ export function ReportButton({ episodeId, label, readPlayback, className }: Repo
         onClick={open}
       >
         <Flag />
-        Signaler
+        <span className="max-md:sr-only">Signaler</span>
       </Button>
       <PassingNote>
         {hasFailed && (
