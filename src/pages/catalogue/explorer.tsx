@@ -72,7 +72,11 @@ function ExplorerHeading({ query }: { query: ExplorerQuery }) {
   return (
     <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 pt-8 pb-6 lg:pt-12">
       <h1>Explorer</h1>
-      <Link to="/parcourir" prefetch="intent" className="inline-flex min-h-11 items-center text-text-2 hover:text-text">
+      <Link
+        to="/parcourir"
+        prefetch="intent"
+        className="inline-flex min-h-11 items-center text-text-2 underline underline-offset-3 hover:text-text"
+      >
         <span className="sm:hidden">Parcourir</span>
         <span className="max-sm:hidden">Par genre, saison ou studio</span>
       </Link>
