@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
@@ -9,6 +9,7 @@ import { useHydrated } from '../../../../ui/components/use-hydrated.ts'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { ErrorView } from '../../../../ui/feedback/error-view.tsx'
 import { offlineList } from '../../../../ui/feedback/offline-list.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { listen } from '../../../../ui/network/listen.ts'
@@ -25,15 +26,19 @@ type Preview = AnswerOf<typeof getSeance>
 /** The invitation to a séance: its episode, and a form that asks for a name. The id is the fragment of the address. */
 export function JoinPage() {
   const id = useLocation().hash.slice(1)
-  const isHydrated = useHydrated()
+  if (useHydrated()) return isAddress(id) ? <Invited key={id} id={id} /> : <Over />
   return (
-    <div className="wrap grid [&>*]:max-w-150 gap-4.5 pt-8 pb-14 lg:pt-12">
+    <Frame>
       <noscript>
         <p>Une séance nécessite JavaScript. Activez-le dans votre navigateur, puis rechargez la page.</p>
       </noscript>
-      {!isHydrated ? <Waiting /> : isAddress(id) ? <Invited key={id} id={id} /> : <Over />}
-    </div>
+      <Waiting />
+    </Frame>
   )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <div className="wrap grid [&>*]:max-w-150 gap-4.5 pt-8 pb-14 lg:pt-12">{children}</div>
 }
 
 const invitation = 'grid grid-cols-[88px_minmax(0,1fr)] gap-x-5 gap-y-4.5 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-x-8'
@@ -69,10 +74,22 @@ function Invited({ id }: { id: string }) {
   const { preview, error, isTrying, retry } = usePreview(id)
   const failure = error === undefined ? undefined : toFailure(error)
   if (failure?.code === 'NOT_FOUND') return <Over />
-  if (error !== undefined) {
-    return <Failed message={failure?.message} isTrying={isTrying} onRetry={retry} />
-  }
-  if (!preview) return <Waiting />
+  return (
+    <Frame>
+      {failure ? (
+        <Failed message={failure.message} isTrying={isTrying} onRetry={retry} />
+      ) : preview ? (
+        <Invitation id={id} preview={preview} isTrying={isTrying} onRetry={retry} />
+      ) : (
+        <Waiting />
+      )}
+    </Frame>
+  )
+}
+
+type InvitationProps = { id: string; preview: Preview; isTrying: boolean; onRetry: () => void }
+
+function Invitation({ id, preview, isTrying, onRetry }: InvitationProps) {
   const { episode, cover_url, person_count } = preview
   return (
     <div className={invitation}>
@@ -98,7 +115,7 @@ function Invited({ id }: { id: string }) {
             tone="info"
             isStanding
             action={
-              <Button size="dense" loading={isTrying} onClick={retry}>
+              <Button size="dense" loading={isTrying} onClick={onRetry}>
                 <RotateCw />
                 Réessayer
               </Button>
@@ -114,7 +131,7 @@ function Invited({ id }: { id: string }) {
   )
 }
 
-type FailedProps = { message: string | undefined; isTrying: boolean; onRetry: () => void }
+type FailedProps = { message: string; isTrying: boolean; onRetry: () => void }
 
 function Failed({ message, isTrying, onRetry }: FailedProps) {
   const state = useOnline()
@@ -132,11 +149,11 @@ function Failed({ message, isTrying, onRetry }: FailedProps) {
 
 function Over() {
   return (
-    <EmptyState title="Séance introuvable" text={endedText} drawing="shrine" headingLevel="h1">
-      <ButtonLink to="/explorer" variant="primary">
+    <ErrorView title="Séance introuvable" text={endedText}>
+      <ButtonLink to="/explorer" variant="primary" size="lg">
         Explorer le catalogue
       </ButtonLink>
-    </EmptyState>
+    </ErrorView>
   )
 }
 
