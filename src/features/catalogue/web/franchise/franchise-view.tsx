@@ -49,7 +49,7 @@ export function FranchiseView({ franchise, order, steps, seenOf }: FranchiseView
         />
         <p className="text-sm text-text-2">{explanations[order]}</p>
       </div>
-      <ol aria-label={`Ordre : ${watchOrders[order].label}`}>
+      <ol className="max-w-(--measure)" aria-label={`Ordre : ${watchOrders[order].label}`}>
         {rows.map((row, index) => {
           const member = byId.get(row.id)
           return (
