@@ -10,16 +10,17 @@ type EmptyStateProps = {
   /** One action, or two: the most helpful first, the way out second. */
   children?: ReactNode
   headingLevel?: 'h1' | 'h2' | 'h3'
+  /** Its padding in place of the usual. */
   className?: string
 }
 
 /** Nothing to show, and why: a drawing, a short heading, a sentence and an action, left-aligned. */
 export function EmptyState(props: EmptyStateProps) {
-  const { title, text, drawing = 'wave', children, headingLevel: Heading = 'h2', className } = props
+  const { title, text, drawing = 'wave', children, headingLevel: Heading = 'h2', className = 'py-14' } = props
   return (
-    <div className={classNames('grid max-w-115 justify-items-start gap-3 py-14', className)}>
+    <div className={classNames('grid max-w-115 justify-items-start gap-3', className)}>
       <Drawing name={drawing} className="w-33" />
-      <Heading className="text-h2">{title}</Heading>
+      <Heading>{title}</Heading>
       {text && <p className="text-text-2">{text}</p>}
       {children && <div className="mt-1 flex flex-wrap gap-3">{children}</div>}
     </div>

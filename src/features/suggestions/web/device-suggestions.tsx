@@ -75,7 +75,7 @@ function NothingWatched() {
     <EmptyState
       title="Rien à proposer pour l’instant"
       text="Regardez un épisode sur cet appareil, ou connectez-vous : les propositions partent de ce que vous aimez."
-      className="pt-2"
+      className="pt-2 pb-14"
     >
       <ButtonLink to="/explorer" variant="primary">
         Explorer le catalogue

@@ -98,7 +98,7 @@ function NothingToSuggest({ markCount }: { markCount: number }) {
           ? `Regardez, notez ou ajoutez à votre watchlist encore ${countOf(missing, 'anime')} : les propositions commencent à trois.`
           : 'Notez ce que vous avez aimé, ou terminez un anime : les propositions en partent.'
       }
-      className="pt-2"
+      className="pt-2 pb-14"
     >
       <ButtonLink to="/explorer" variant="primary">
         Explorer le catalogue

@@ -26,5 +26,5 @@ export function SuggestionsView() {
 
 /** Stands in for the list until its code has come, which takes a network. */
 function Coming() {
-  return useOnline() ? <SuggestionsSkeleton /> : <EmptyState {...offlineList} className="pt-2" />
+  return useOnline() ? <SuggestionsSkeleton /> : <EmptyState {...offlineList} className="pt-2 pb-14" />
 }

@@ -129,7 +129,7 @@ type NoEpisodesProps = {
 function NoEpisodes({ choice, spoken, onChange }: NoEpisodesProps) {
   const [other] = spoken
   return (
-    <EmptyState title={`Aucun épisode en ${choice.language} disponible`} headingLevel="h3">
+    <EmptyState title={`Aucun épisode en ${choice.language} disponible`} headingLevel="h3" className="py-6">
       {other && (
         <Button variant="primary" onClick={() => onChange({ ...choice, language: other })}>
           Voir les épisodes en {other}

@@ -73,7 +73,7 @@ function NothingFound({ query }: { query: ExplorerQuery }) {
     <EmptyState
       title="Aucun anime trouvé"
       text={isTooShort ? 'Saisissez au moins deux lettres.' : 'Aucun titre ne correspond à ces filtres.'}
-      className="pt-6"
+      className="py-6"
     >
       <ButtonLink to={toExplorerAddress(withoutFilters(query))} variant="primary">
         Effacer tous les filtres

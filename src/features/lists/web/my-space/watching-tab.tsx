@@ -71,7 +71,7 @@ function NothingBegun() {
     <EmptyState
       title="Aucun anime en cours"
       text="Commencez un épisode : vous le retrouverez ici, là où vous l’avez laissé."
-      className="pt-6"
+      className="pt-6 pb-14"
     >
       <ButtonLink to="/explorer" variant="primary">
         Explorer le catalogue

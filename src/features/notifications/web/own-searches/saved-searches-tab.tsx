@@ -91,7 +91,7 @@ function NoSearch() {
     <EmptyState
       title="Aucune recherche enregistrée"
       text="Choisissez des filtres, puis « Enregistrer cette recherche » : vous serez prévenu des animes qui s’y ajoutent."
-      className="pt-2"
+      className="pt-2 pb-14"
     >
       <ButtonLink to="/explorer" variant="primary">
         Explorer le catalogue

@@ -124,7 +124,7 @@ function NothingCounted({ year, isThisYear }: { year: MyYear; isThisYear: boolea
           ? 'Regardez un épisode : le temps passé s’ajoute ici, jour par jour. Cette page n’est visible que par vous.'
           : 'Seul compte le temps passé ici depuis que « Mon année » existe.'
       }
-      className="pt-6"
+      className="pt-6 pb-14"
     >
       <ButtonLink to="/explorer" variant="primary">
         Explorer le catalogue
