@@ -25,7 +25,7 @@ export function AnimeActions({ slug, watch, posterUrl, watchlistButton, trailer 
           to={watch.path}
           variant="primary"
           size="lg"
-          className="max-wide:flex-1 max-md:whitespace-normal wide:min-w-[316px]"
+          className="max-wide:flex-1 max-md:whitespace-normal xl:min-w-[316px]"
           data-episode={watch.episodeId}
           data-source={watch.sourceId}
           data-poster={posterUrl}
