@@ -1,6 +1,6 @@
 import { type LucideIcon, Search } from 'lucide-react'
 import type { AnimeCard } from '../../features/catalogue/contract.ts'
-import { toAnimePath, toExplorerPath, toMetaLine } from '../../features/catalogue/web/public.ts'
+import { findAlternativeTitle, toAnimePath, toExplorerPath, toMetaLine } from '../../features/catalogue/web/public.ts'
 import { toPlainTitle } from '../../shared/title-key.ts'
 import { type Fit, matchWords } from './match-words.ts'
 
@@ -61,7 +61,7 @@ export function toAnimeEntry(anime: AnimeCard): Entry {
   return {
     id: `anime-${anime.id}`,
     label: anime.title,
-    detail: toMetaLine(anime),
+    detail: [findAlternativeTitle(anime), toMetaLine(anime)].filter(Boolean).join(' · '),
     to: toAnimePath(anime.slug),
     coverUrl: anime.cover_url,
     isTitle: true,

@@ -1,6 +1,6 @@
 export { toAnimePath } from '../../../shared/episode-place.ts'
 export { AnimeCard } from './anime-card.tsx'
-export { toExplorerPath, toGenreLine, toMetaLine } from './anime-facts.ts'
+export { findAlternativeTitle, toExplorerPath, toGenreLine, toMetaLine } from './anime-facts.ts'
 export { AnimeHeader } from './detail/anime-header.tsx'
 export { AnimeSummaryCard } from './detail/anime-summary-card.tsx'
 export { findFold } from './detail/find-fold.ts'
