@@ -11,7 +11,7 @@ type SectionHeadingProps = {
 /** The header of a section: its title and a link to more. */
 export function SectionHeading({ id, title, more }: SectionHeadingProps) {
   return (
-    <div className="mb-6 flex items-end gap-4">
+    <div className="mb-6 flex items-baseline-last gap-4">
       <h2 id={id} className="text-h2 max-lg:text-[1.3125rem]">
         {title}
       </h2>

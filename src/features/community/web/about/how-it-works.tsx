@@ -26,7 +26,7 @@ export function HowItWorks({ pictureUrl }: { pictureUrl: string | null }) {
     <div className="wrap">
       <header className="pt-8 pb-12 lg:pt-12">
         <h1 className="max-w-[7em]">Comment ça marche</h1>
-        <p className="mt-2.5 max-w-(--measure) text-[1.1875rem] text-text-2">
+        <p className="mt-5 max-w-(--measure) text-[1.1875rem] text-text-2">
           Suminé range les liens d’anime qui existent déjà sur le web et les lit dans un lecteur soigné. Rien de plus,
           rien de caché.
         </p>

@@ -108,7 +108,7 @@ function JoinUs({ discordUrl, isFirst }: { discordUrl: string; isFirst: boolean 
 function PartnerCard({ partner: { title, inviteCode, guildInfo } }: { partner: Partner }) {
   const { name, iconUrl, description, owner, memberCount } = guildInfo
   return (
-    <li className="grid content-start gap-3.5 wrap-anywhere rounded-panel bg-surface-1 p-5">
+    <li className="flex flex-col gap-3.5 wrap-anywhere rounded-panel bg-surface-1 p-5">
       <div className="flex items-center gap-4">
         <CardPicture name={name} url={iconUrl} />
         <div className="min-w-0 flex-1">
@@ -126,7 +126,7 @@ function PartnerCard({ partner: { title, inviteCode, guildInfo } }: { partner: P
       <a
         href={`https://discord.gg/${encodeURIComponent(inviteCode)}`}
         rel="noopener"
-        className="button button-secondary justify-self-start"
+        className="button button-secondary mt-auto self-start"
       >
         Rejoindre
         <span className="sr-only"> {title} sur Discord</span>
