@@ -15,7 +15,7 @@ export function Breadcrumbs({ steps, current, className }: BreadcrumbsProps) {
     <nav aria-label="Fil d’Ariane" className={className}>
       <ol className="flex min-w-0 items-center gap-1 text-sm text-text-2">
         {steps.map(({ name, path }) => (
-          <li key={path} className="flex min-w-0 items-center gap-1 [&:nth-child(-n+2)]:flex-none">
+          <li key={path} className="flex min-w-0 items-center gap-1 nth-[-n+2]:flex-none">
             <Link to={path} className="block min-w-0 truncate leading-11 hover:text-text">
               {name}
             </Link>
