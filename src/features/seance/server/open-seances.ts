@@ -14,7 +14,7 @@ import { createRooms, type Seated, send } from './rooms.ts'
 import { handleSeances } from './routes.ts'
 import { type Conversation, serveConnections } from './serve-connections.ts'
 import { createSharedClock } from './shared-clock.ts'
-import { seanceChanged, seanceSaid } from './topics.ts'
+import { seanceChanged, seanceSaid, seanceSeated } from './topics.ts'
 import { createWordFilter, type WordFilter } from './word-filter.ts'
 
 const tendMs = 10_000
@@ -46,6 +46,7 @@ export async function openSeances(site: Site): Promise<void> {
     // What was said in a gap is lost.
     onGap: () => {},
   })
+  events.on(seanceSeated, { onEvent: rooms.replace, onGap: () => {} })
   events.on(seanceChanged, { onEvent: rooms.tell, onGap: rooms.tellAll })
 
   await serveConnections(app, {
@@ -96,16 +97,16 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budget
   // Holds are counted in the database, too: a new connection gains none.
   const mayLag = createMessageBudget(lagPace)
   let budget: ReturnType<typeof budgets.open> | undefined
-  let isOver = false
 
   async function sit(key: string): Promise<void> {
-    const id = await seatPerson(db, { seanceId, keyHash: hashKey(key) })
-    if (id === undefined) return socket.close(closeCodes.unknownSeat)
-    if (isOver) return leavePlace(db, { seanceId, id })
+    const place = await seatPerson(db, { seanceId, keyHash: hashKey(key) })
+    if (!place) return socket.close(closeCodes.unknownSeat)
+    const { id, at } = place
     onSeat()
-    seated = { seanceId, id, socket }
+    seated = { seanceId, id, at, socket }
     budget = budgets.open(`${seanceId}/${id}`)
     rooms.add(seated)
+    await sendEvent(db, seanceSeated, { seanceId, id, at })
     await clock.refresh()
     await releaseHold(db, seanceId)
     await change(seanceId)
@@ -181,7 +182,6 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budget
       rooms.tell(seanceId)
     },
     close() {
-      isOver = true
       budget?.close()
       if (!seated || !rooms.drop(seated)) return
       ending(leavePlace(db, seated).then(() => true))

@@ -9,7 +9,7 @@ import { keepPlaces } from './queries/people.ts'
 import { findRoom, type RoomRow, replaceLeaders } from './queries/rooms.ts'
 
 /** A person whose connection this copy of the site holds. */
-export type Seated = { seanceId: string; id: string; socket: WebSocket }
+export type Seated = { seanceId: string; id: string; at: number; socket: WebSocket }
 
 // A listener who does not read is dropped before its messages fill the memory. It returns, and gets the newest state.
 const maxUnreadBytes = 64 * 1024
@@ -19,6 +19,8 @@ const retryMs = 5000
 /** The people of all séances whose connections this copy holds. */
 export type Rooms = {
   add: (person: Seated) => void
+  /** Closes a person's connection here if they took their place again later, at any copy. */
+  replace: (newer: Omit<Seated, 'socket'>) => void
   /** @returns whether the person had no newer connection */
   drop: (person: Seated) => boolean
   /** Reads a séance and tells its people here. Calls that come meanwhile are answered by one more reading. */
@@ -70,6 +72,20 @@ export function createRooms({ db, log, release }: Parts): Rooms {
     }
   }
 
+  function drop({ seanceId, id, socket }: Seated): boolean {
+    const people = rooms.get(seanceId)
+    if (people?.get(id)?.socket !== socket) return false
+    people.delete(id)
+    if (people.size === 0) rooms.delete(seanceId)
+    return true
+  }
+
+  function replace({ seanceId, id, at }: Omit<Seated, 'socket'>): void {
+    const older = rooms.get(seanceId)?.get(id)
+    // In another tab, or back before the old connection was found lost.
+    if (older && older.at < at && drop(older)) older.socket.close(closeCodes.unknownSeat)
+  }
+
   function tell(seanceId: string): void {
     if (!rooms.has(seanceId)) return
     const state = reading.get(seanceId)
@@ -79,19 +95,13 @@ export function createRooms({ db, log, release }: Parts): Rooms {
 
   return {
     add(person) {
+      replace(person)
       const people = rooms.get(person.seanceId) ?? new Map<string, Seated>()
       rooms.set(person.seanceId, people)
-      // The same person in another tab, or back before the old connection was found lost.
-      people.get(person.id)?.socket.close(closeCodes.unknownSeat)
       people.set(person.id, person)
     },
-    drop({ seanceId, id, socket }) {
-      const people = rooms.get(seanceId)
-      if (people?.get(id)?.socket !== socket) return false
-      people.delete(id)
-      if (people.size === 0) rooms.delete(seanceId)
-      return true
-    },
+    replace,
+    drop,
     tell,
     tellAll() {
       for (const seanceId of rooms.keys()) tell(seanceId)

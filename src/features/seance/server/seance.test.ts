@@ -138,6 +138,15 @@ test('a lost connection returns to its place, on the other copy too', async () =
   await eventually(() => expect(namesOf(host)).toEqual(['Aline', 'Bruno']))
 })
 
+test('who comes back at another copy stays there when the old connection ends', async () => {
+  const [host, guest] = await gather('Bruno')
+  const back = await connectGuest(here, guest?.seat ?? host.seat)
+  await eventually(() => expect(guest?.closedWith()).toBe(4004))
+  host.steer({ position: 60, is_playing: false })
+  await eventually(() => expect(back.room()?.position).toBe(60))
+  expect(namesOf(back)).toEqual(['Aline', 'Bruno'])
+})
+
 test('the person who has been there longest leads once the host is away, and the host on return', async () => {
   const [host, guest, later] = await gather('Bruno', 'Chloé')
   host.leave()

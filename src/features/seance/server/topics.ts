@@ -16,5 +16,11 @@ export const seanceSaid = defineTopic(
   }),
 )
 
+/** A person has taken their place at a moment of the database's clock: earlier connections of theirs no longer count. */
+export const seanceSeated = defineTopic(
+  'seance_seated',
+  z.object({ seanceId: z.string(), id: z.string(), at: z.number() }),
+)
+
 /** A séance has another state or other people, or has ended. */
 export const seanceChanged = defineTopic('seance_changed', z.string())

@@ -62,27 +62,26 @@ export async function addPerson(
 }
 
 /**
- * Puts a person back in their place; the founder leads again. @returns their id; undefined for an unknown key or a full
- * séance
+ * Puts a person back in their place; the founder leads again. @returns who, and when on the database's clock, in
+ * milliseconds; undefined for an unknown key or a full séance
  */
 export function seatPerson(
   db: Database,
   { seanceId, keyHash }: { seanceId: string; keyHash: string },
-): Promise<string | undefined> {
+): Promise<{ id: string; at: number } | undefined> {
   return db.transaction().execute(async (trx) => {
     await lockRoom(trx, seanceId)
-    const row = await findRow<{ id: string }>(trx)`
+    return findRow<{ id: string; at: number }>(trx)`
       with back as (
         update seance_person set seen_at = ${now}, left_at = null, lags = false
          where seance_id = ${seanceId} and key_hash = ${keyHash} and removed_at is null
            and (select count(*) from seance_person p
                  where p.seance_id = ${seanceId} and p.key_hash <> ${keyHash} and ${isPresent}) < ${maxPeople}
-        returning id, is_founder
+        returning id, is_founder, seen_at
       ), led as (
         update seance set host_id = back.id, revision = seance.revision + 1
           from back where seance.id = ${seanceId} and back.is_founder and host_id is distinct from back.id
-      ) select id from back`
-    return row?.id
+      ) select id, (extract(epoch from seen_at) * 1000)::double precision as at from back`
   })
 }
 
