@@ -4,6 +4,8 @@ export type EmbedReport = {
   time?: number
   duration?: number
   state?: 'playing' | 'paused' | 'waiting' | 'ended'
+  /** Whether it loads what is next, playing or paused as before. */
+  loads?: boolean
   rate?: number
   muted?: boolean
   /** The provider's error: the video does not play. */

@@ -86,7 +86,7 @@ export class EmbedElement extends HTMLElement {
   }
 
   /** Applies a message of the frame. */
-  take({ ready, time, duration, rate, muted, state }: EmbedReport): void {
+  take({ ready, time, duration, rate, muted, state, loads }: EmbedReport): void {
     if (ready && this.readyState === 0) {
       this.readyState = this.HAVE_FUTURE_DATA
       this.#giveWishes()
@@ -99,6 +99,7 @@ export class EmbedElement extends HTMLElement {
     if (rate !== undefined) this.#rate = rate
     if (muted !== undefined) this.#muted = muted
     if (state) this.#change(state)
+    if (loads !== undefined && this.readyState > 0) this.#load(loads)
     if (time !== undefined) this.#move(time)
   }
 
@@ -124,6 +125,11 @@ export class EmbedElement extends HTMLElement {
     this.ended = state === 'ended'
     this.readyState = state === 'waiting' ? this.HAVE_CURRENT_DATA : this.HAVE_FUTURE_DATA
     this.#tell(state === 'paused' ? 'pause' : state)
+  }
+
+  #load(loads: boolean): void {
+    this.readyState = loads ? this.HAVE_CURRENT_DATA : this.HAVE_FUTURE_DATA
+    this.#tell(loads ? 'waiting' : 'canplay')
   }
 
   #move(time: number): void {

@@ -32,14 +32,15 @@ export const vimeo: EmbedAdapter = {
     const times = { ...toNumber('time', seconds), ...toNumber('duration', duration) }
     switch (event) {
       case 'play':
-      case 'bufferend':
         return { ...times, state: 'playing' }
       case 'pause':
         return { ...times, state: 'paused' }
       case 'ended':
         return { ...times, state: 'ended' }
+      // Also before it plays, and for a seek while it is paused.
       case 'bufferstart':
-        return { state: 'waiting' }
+      case 'bufferend':
+        return { loads: event === 'bufferstart' }
       case 'timeupdate':
         return times
       case 'playbackratechange':
