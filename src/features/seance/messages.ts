@@ -22,7 +22,7 @@ export const request = z.discriminatedUnion('type', [
     position: z.number().min(-leadInSeconds).max(maxPositionSeconds),
     is_playing: z.boolean(),
     /** The shared clock when the position was this one, in milliseconds. */
-    at: z.number().positive(),
+    at: z.number().positive().max(Number.MAX_SAFE_INTEGER),
   }),
   z.strictObject({ type: z.literal('mode'), mode: z.enum(modes) }),
   /** Whether the séance waits for those whose video lags. */

@@ -32,6 +32,7 @@ const invalid: [string, string | Uint8Array<ArrayBuffer>][] = [
   ['undeclared fields', JSON.stringify({ type: 'end', host_id: 'x' })],
   ['a position out of bounds', JSON.stringify({ ...steering, position: 1e12 })],
   ['a position that is no number', JSON.stringify({ ...steering, position: 'NaN' })],
+  ['an instant that is no date', JSON.stringify({ ...steering, at: 1e300 })],
   ['a forged prototype', '{"__proto__":{"type":"end"}}'],
   ['a line that is too long', JSON.stringify({ type: 'say', text: 'x'.repeat(201) })],
   ['a line of several lines', JSON.stringify({ type: 'say', text: 'un\ndeux' })],
