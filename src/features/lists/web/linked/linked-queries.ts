@@ -21,6 +21,8 @@ import { linesOnPage } from '../list-pages.ts'
 import { watchlistReads } from '../watchlist/public.ts'
 
 const pollMs = 1500
+/** Of a site that does not answer, news comes later. */
+const failingPollMs = 30_000
 
 /** The reads that a synchronisation may change. */
 export const readsOfLists = [...watchlistReads, listWatching]
@@ -28,8 +30,13 @@ export const readsOfLists = [...watchlistReads, listWatching]
 /** Fetches the sites with my lists, polling while one is being read or written. */
 export const linkedQuery = queryOptions({
   ...readOf(listLinkedLists, {}),
-  refetchInterval: ({ state }) =>
-    state.data?.sites.some(({ list }) => list && (list.state === 'reading' || list.waiting_count > 0)) ? pollMs : false,
+  refetchInterval({ state }) {
+    const busy = state.data?.sites.flatMap(({ list }) =>
+      list && (list.state === 'reading' || list.waiting_count > 0) ? list : [],
+    )
+    if (!busy?.length) return false
+    return busy.every(({ failing_since }) => failing_since) ? failingPollMs : pollMs
+  },
   ...failsOffline,
 })
 
