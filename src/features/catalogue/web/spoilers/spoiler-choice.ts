@@ -26,8 +26,18 @@ export function storeSpoilerChoice({ mode, shown_anime_ids }: SpoilerChoice): vo
   sendSpoilerChoice().catch(() => undefined)
 }
 
-/** Sends a choice that the member's account does not have yet; after a failure, the next page sends it. */
-export async function sendSpoilerChoice(): Promise<void> {
+let sent: Promise<void> = Promise.resolve()
+
+/**
+ * Sends a choice that the member's account does not have yet, once an earlier one has been answered; after a failure,
+ * the next page sends it.
+ */
+export function sendSpoilerChoice(): Promise<void> {
+  sent = sent.then(sendUnsent, sendUnsent)
+  return sent
+}
+
+async function sendUnsent(): Promise<void> {
   const text = browserTexts.read(spoilersKey)
   if (getSession().status !== 'signed-in' || !text?.includes(unsentMark)) return
   const { spoilers } = await callApi(updateSpoilers, { body: parse(text) })
