@@ -34,7 +34,7 @@ export type Reaction = keyof typeof reactions
 export const reactionNames = Object.keys(reactions) as [Reaction, ...Reaction[]]
 
 /** The codes with which the server closes a connection for good (RFC 6455 leaves 4000 to 4999 to applications). */
-export const closeCodes = { ended: 4001, removed: 4003, unknownSeat: 4004, flooding: 4008 } as const
+export const closeCodes = { ended: 4001, removed: 4003, unknownSeat: 4004, refused: 4005, flooding: 4008 } as const
 
 export const endedText = 'Cette séance est terminée, ou son adresse est incomplète.'
 export const fullText = `Cette séance est complète (${maxPeople} personnes).`

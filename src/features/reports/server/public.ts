@@ -1,5 +1,5 @@
 export { changeReport } from './change-report.ts'
 export { reportPerson } from './people/report-person.ts'
 export { countReports } from './queries/count-reports.ts'
-export { isNetworkRefused } from './queries/people.ts'
+export { listRefusedNetworks } from './queries/people.ts'
 export { reportEpisode } from './report-episode.ts'

@@ -3,6 +3,7 @@ import { deriveKeys } from '../../../platform/config/secrets.ts'
 import { sendEvent } from '../../../platform/events/create-events.ts'
 import type { Job } from '../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../platform/site/site.ts'
+import { listRefusedNetworks } from '../../reports/server/public.ts'
 import type { Request } from '../messages.ts'
 import { closeCodes, type Unsaid } from '../rules.ts'
 import { hashKey } from './keys.ts'
@@ -101,9 +102,13 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budget
   async function sit(key: string): Promise<void> {
     const place = await seatPerson(db, { seanceId, keyHash: hashKey(key) })
     if (!place) return socket.close(closeCodes.unknownSeat)
-    const { id, at } = place
+    const { id, at, network } = place
+    if ((await listRefusedNetworks(db, [network])).length > 0) {
+      await leavePlace(db, { seanceId, id })
+      return socket.close(closeCodes.refused)
+    }
     onSeat()
-    seated = { seanceId, id, at, socket }
+    seated = { seanceId, id, at, network, socket }
     budget = budgets.open(`${seanceId}/${id}`)
     rooms.add(seated)
     await sendEvent(db, seanceSeated, { seanceId, id, at })

@@ -1,11 +1,22 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { WebSocket } from '@fastify/websocket'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { subscribe } from '../../../../tests/factories/make-webhook.ts'
-import { connectGuest, type Guest, openSeance, post, takePlace } from '../../../../tests/kit/seance-guest.ts'
+import { eventually } from '../../../../tests/kit/eventually.ts'
+import {
+  connectGuest,
+  type Guest,
+  openConnection,
+  openSeance,
+  post,
+  takePlace,
+} from '../../../../tests/kit/seance-guest.ts'
 import { signInAs } from '../../../../tests/kit/sign-in-as.ts'
 import { useTestSite } from '../../../../tests/kit/test-site.ts'
 import { findRow, sql } from '../../../platform/database/sql.ts'
+import { createLog } from '../../../platform/log/create-log.ts'
 import type { PersonReport } from '../../reports/people-contract.ts'
+import { createRooms } from './rooms.ts'
 
 const site = useTestSite()
 const { db } = site
@@ -112,6 +123,8 @@ test('staff keeps a network out of all séances, and undoes it', async () => {
   const start = { episode_id: episodeId, position_seconds: 0, is_playing: false, name: 'Encore moi' }
   expect((await post(site.port, '/api/seances', start)).status).toBe(403)
   expect((await post(site.port, `/api/seances/${host.seat.id}/people`, { name: 'Encore moi' })).status).toBe(403)
+  const back = openConnection(site.port, rude.seat)
+  await eventually(() => expect(back.closedWith()).toBe(4005))
   const undone = await callAs('Moderateur', 'POST', `/api/admin/audit/${body.action_id}/undo`)
   expect(undone.status).toBe(200)
   expect((await post(site.port, '/api/seances', start)).status).toBe(201)
@@ -127,6 +140,23 @@ test('a refusal opens a settled report again, so that it lasts as long', async (
   await callAs('Moderateur', 'PATCH', path, { status: 'résolu' })
   await callAs('Moderateur', 'PATCH', path, { is_refused: false })
   expect(await listReports('all')).toMatchObject([{ status: 'résolu', refused_until: null }])
+})
+
+test('who is in a séance when staff refuses their network is soon out', async () => {
+  await report()
+  await sql`update person_report set refused_until = now() + interval '1 day'`.execute(db)
+  const person = await findRow<{ network: string }>(db)`
+    select network_hash as network from seance_person where id = ${rude.seat.person_id}`
+  const rooms = createRooms({ db, log: createLog('silent', false), release: async () => {} })
+  const enter = (network = '') => {
+    const close = vi.fn()
+    rooms.add({ seanceId: host.seat.id, id: network, at: 1, network, socket: { close } as unknown as WebSocket })
+    return close
+  }
+  const [closeRude, closeOther] = [enter(person?.network), enter('another network')]
+  await rooms.tend()
+  expect(closeRude).toHaveBeenCalledWith(4005)
+  expect(closeOther).not.toHaveBeenCalled()
 })
 
 test('only staff reads and settles reports', async () => {

@@ -12,7 +12,7 @@ test('a séance that could not be read is read again after five seconds, while s
   const warn = vi.spyOn(log, 'warn')
   // Without a database each reading fails.
   const rooms = createRooms({ db: {} as Database, log, release: async () => {} })
-  const person = { seanceId: 'a', id: 'b', at: 1, socket: {} as WebSocket }
+  const person = { seanceId: 'a', id: 'b', at: 1, network: 'c', socket: {} as WebSocket }
   rooms.add(person)
   rooms.tell('a')
   await vi.advanceTimersByTimeAsync(5000)

@@ -1,6 +1,7 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Log } from '../../../platform/log/create-log.ts'
+import { listRefusedNetworks } from '../../reports/server/public.ts'
 import type { Reply } from '../messages.ts'
 import { closeCodes } from '../rules.ts'
 import { createHoldTimers } from './hold-timers.ts'
@@ -9,7 +10,7 @@ import { keepPlaces } from './queries/people.ts'
 import { findRoom, type RoomRow, replaceLeaders } from './queries/rooms.ts'
 
 /** A person whose connection this copy of the site holds. */
-export type Seated = { seanceId: string; id: string; at: number; socket: WebSocket }
+export type Seated = { seanceId: string; id: string; at: number; network: string; socket: WebSocket }
 
 // A listener who does not read is dropped before its messages fill the memory. It returns, and gets the newest state.
 const maxUnreadBytes = 64 * 1024
@@ -20,7 +21,7 @@ const retryMs = 5000
 export type Rooms = {
   add: (person: Seated) => void
   /** Closes a person's connection here if they took their place again later, at any copy. */
-  replace: (newer: Omit<Seated, 'socket'>) => void
+  replace: (newer: Pick<Seated, 'seanceId' | 'id' | 'at'>) => void
   /** @returns whether the person had no newer connection */
   drop: (person: Seated) => boolean
   /** Reads a séance and tells its people here. Calls that come meanwhile are answered by one more reading. */
@@ -28,7 +29,7 @@ export type Rooms = {
   tellAll: () => void
   /** Passes on to the people of a séance here. */
   pass: (seanceId: string, reply: Reply) => void
-  /** Keeps the people here present, and replaces leaders who left. @returns the séances with another leader */
+  /** Keeps the people here present but those whom staff refuses, and replaces leaders who left. @returns the séances with another leader */
   tend: () => Promise<string[]>
   countPeople: () => number
   countRooms: () => number
@@ -80,7 +81,7 @@ export function createRooms({ db, log, release }: Parts): Rooms {
     return true
   }
 
-  function replace({ seanceId, id, at }: Omit<Seated, 'socket'>): void {
+  function replace({ seanceId, id, at }: Pick<Seated, 'seanceId' | 'id' | 'at'>): void {
     const older = rooms.get(seanceId)?.get(id)
     // In another tab, or back before the old connection was found lost.
     if (older && older.at < at && drop(older)) older.socket.close(closeCodes.unknownSeat)
@@ -112,6 +113,8 @@ export function createRooms({ db, log, release }: Parts): Rooms {
     async tend() {
       const places = [...rooms.values()].flatMap((people) => [...people.values()])
       if (places.length === 0) return []
+      const refused = new Set(await listRefusedNetworks(db, [...new Set(places.map(({ network }) => network))]))
+      for (const { network, socket } of places) if (refused.has(network)) socket.close(closeCodes.refused)
       await keepPlaces(db, places)
       return replaceLeaders(db, [...rooms.keys()])
     },

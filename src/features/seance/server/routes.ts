@@ -4,7 +4,7 @@ import type { Api, HandlerContext } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { drawQr } from '../../../platform/pictures/draw-qr.ts'
 import { requireNoStaffName } from '../../account/server/public.ts'
-import { isNetworkRefused, reportPerson } from '../../reports/server/public.ts'
+import { listRefusedNetworks, reportPerson } from '../../reports/server/public.ts'
 import * as contract from '../contract.ts'
 import { endedText, fullText, maxPeople, refusedText, removedText } from '../rules.ts'
 import { hashKey, hashNetwork, makeKey, makePersonId } from './keys.ts'
@@ -23,7 +23,7 @@ export function handleSeances(api: Api, { db, publicUrl, networkKey, isRefused }
     await requireNoStaffName(db, { username: name, role: context.caller?.role ?? 'Utilisateur' })
     const key = makeKey()
     const networkHash = hashNetwork(networkKey, context.ip)
-    if (await isNetworkRefused(db, networkHash)) throw new AppError('FORBIDDEN', refusedText)
+    if ((await listRefusedNetworks(db, [networkHash])).length > 0) throw new AppError('FORBIDDEN', refusedText)
     const accountId = context.caller?.userId ?? null
     return { key, person: { id: makePersonId(), keyHash: hashKey(key), name, networkHash, accountId } }
   }

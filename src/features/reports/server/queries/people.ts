@@ -118,9 +118,12 @@ export async function updatePersonReport(db: Database, change: Change): Promise<
   return 'changed'
 }
 
-/** Returns whether staff keeps a network out of séances. */
-export async function isNetworkRefused(db: Database, network: string): Promise<boolean> {
-  return (await countRows(db)`person_report where reported_network = ${network} and refused_until > now()`) > 0
+/** Returns those of the networks that staff keeps out of séances. */
+export async function listRefusedNetworks(db: Database, networks: string[]): Promise<string[]> {
+  const rows = await listRows<{ network: string }>(db)`
+    select distinct reported_network as network from person_report
+     where reported_network = any (${networks}::text[]) and refused_until > now()`
+  return rows.map(({ network }) => network)
 }
 
 /** Deletes reports some time after they were settled, and any report after a year. */

@@ -68,20 +68,20 @@ export async function addPerson(
 export function seatPerson(
   db: Database,
   { seanceId, keyHash }: { seanceId: string; keyHash: string },
-): Promise<{ id: string; at: number } | undefined> {
+): Promise<{ id: string; at: number; network: string } | undefined> {
   return db.transaction().execute(async (trx) => {
     await lockRoom(trx, seanceId)
-    return findRow<{ id: string; at: number }>(trx)`
+    return findRow<{ id: string; at: number; network: string }>(trx)`
       with back as (
         update seance_person set seen_at = ${now}, left_at = null, lags = false
          where seance_id = ${seanceId} and key_hash = ${keyHash} and removed_at is null
            and (select count(*) from seance_person p
                  where p.seance_id = ${seanceId} and p.key_hash <> ${keyHash} and ${isPresent}) < ${maxPeople}
-        returning id, is_founder, seen_at
+        returning id, is_founder, seen_at, network_hash
       ), led as (
         update seance set host_id = back.id, revision = seance.revision + 1
           from back where seance.id = ${seanceId} and back.is_founder and host_id is distinct from back.id
-      ) select id, (extract(epoch from seen_at) * 1000)::double precision as at from back`
+      ) select id, (extract(epoch from seen_at) * 1000)::double precision as at, network_hash as network from back`
   })
 }
 

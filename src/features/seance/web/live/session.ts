@@ -1,7 +1,7 @@
 import { createCell, stageIsLed, stagePlayer, stageView } from '../../../player/web/public.ts'
 import type { Seat } from '../../contract.ts'
 import type { RoomState } from '../../messages.ts'
-import { closeCodes, endedText, type Mode, type Reaction, removedText } from '../../rules.ts'
+import { closeCodes, endedText, type Mode, type Reaction, refusedText, removedText } from '../../rules.ts'
 import { readSeat, writeSeat } from '../seat-storage.ts'
 import { type Connection, openConnection, type Speech } from './connection.ts'
 import { followPlayer, type Steering } from './follow-player.ts'
@@ -20,6 +20,7 @@ export const seanceState = createCell<SeanceState>({ status: 'none' })
 const overTexts: Record<number, string> = {
   [closeCodes.ended]: endedText,
   [closeCodes.removed]: removedText,
+  [closeCodes.refused]: refusedText,
   [closeCodes.unknownSeat]:
     'Votre place dans cette séance n’est plus valable, ou elle est ouverte dans un autre onglet.',
   [closeCodes.flooding]: 'Trop de messages d’un coup : vous avez quitté la séance.',
