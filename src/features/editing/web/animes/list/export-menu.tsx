@@ -1,6 +1,7 @@
 import { fillPath } from '../../../../../shared/contract/fill-path.ts'
 import { reachAsCaller, toApiError } from '../../../../../ui/api/call-api.ts'
 import { saveFile } from '../../../../../ui/files/save-file.ts'
+import { toParisDay } from '../../../../../ui/formats/paris-clock.ts'
 import { ActionMenu } from '../../../../../ui/menus/action-menu.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../../account/web/public.ts'
@@ -31,7 +32,7 @@ export function ExportMenu({ address }: { address: AnimesAddress }) {
 }
 
 async function download(kind: Kind, address: AnimesAddress): Promise<string> {
-  const name = `animes-${new Date().toISOString().slice(0, 10)}.${kind}`
+  const name = `animes-${toParisDay(new Date())}.${kind}`
   saveFile(await callSignedIn(() => readExport(kind, address)), name)
   return name
 }
