@@ -10,7 +10,7 @@ const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name 
 
 beforeAll(async () => {
   const lighthouse = await makeAnime(db, { slug: 'le-phare', title: 'Le Phare & « la mer » <3' })
-  const boat = await makeAnime(db, { slug: 'la-barque', title: 'La Barque' })
+  const boat = await makeAnime(db, { slug: 'la-barque', title: 'La Barque', oldSlugs: ['la-barge'] })
   const add = (anime_id: number, given: Parameters<typeof makeEpisode>[1]) => makeEpisode(db, { anime_id, ...given })
   await add(lighthouse.id, { episode_number: 1, created_at: '2026-11-01T10:00:00Z', title: 'L’aube' })
   await add(lighthouse.id, { episode_number: 1, language: 'VF', created_at: '2026-11-03T10:00:00Z' })
@@ -73,6 +73,12 @@ describe('the feeds', () => {
     })
     expect(parser.parse(text).rss.channel.item).toHaveLength(3)
     expect(text).not.toContain('<b>orage')
+  })
+
+  test('of an anime stay at its old slug', async () => {
+    const { entry, link } = await readAtom('/feeds/anime/la-barge.atom')
+    expect(titlesOf({ entry })).toEqual(['La Barque – Saison 1 · Épisode 7 (VOSTFR)'])
+    expect(link).toContainEqual(expect.objectContaining({ '@_href': `${publicUrl}/anime/la-barque` }))
   })
 
   test('of an unknown anime are not found', async () => {

@@ -2,7 +2,7 @@ import { Feed } from 'feed'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { toAnimePath, toEpisodePlace, toWatchPath } from '../../../../shared/episode-place.ts'
 import { dropXmlForbidden, escapeMarkup } from '../../../../shared/escape-markup.ts'
-import { findAnimeTitle, listNewEpisodes, type NewEpisodeRow } from './queries.ts'
+import { findAnime, listNewEpisodes, type NewEpisodeRow } from './queries.ts'
 
 const maxEntries = 50
 
@@ -20,15 +20,15 @@ type FeedRequest = FeedTopic & { format: FeedFormat; path: string; publicUrl: st
  */
 export async function makeFeed(db: Database, request: FeedRequest): Promise<string | undefined> {
   const { format, language, slug, publicUrl, path } = request
-  const animeTitle = slug === undefined ? undefined : await findAnimeTitle(db, slug)
-  if (slug !== undefined && animeTitle === undefined) return undefined
-  const rows = await listNewEpisodes(db, { language, slug, limit: maxEntries })
-  const name = ['Suminé', animeTitle ?? 'Nouveaux épisodes', language].filter(Boolean).join(' – ')
+  const anime = slug === undefined ? undefined : await findAnime(db, slug)
+  if (slug !== undefined && anime === undefined) return undefined
+  const rows = await listNewEpisodes(db, { language, animeId: anime?.id, limit: maxEntries })
+  const name = ['Suminé', anime?.title ?? 'Nouveaux épisodes', language].filter(Boolean).join(' – ')
   const feed = new Feed({
     id: `${publicUrl}${path}`,
     title: name,
     description: `Les derniers épisodes ajoutés${language ? ` en ${language}` : ''}.`,
-    link: slug === undefined ? `${publicUrl}/` : `${publicUrl}${toAnimePath(slug)}`,
+    link: `${publicUrl}${anime ? toAnimePath(anime.slug) : '/'}`,
     language: 'fr',
     // An Atom feed requires an author (RFC 4287, 4.1.1).
     author: { name: 'Suminé', link: `${publicUrl}/` },
