@@ -13,7 +13,14 @@ const chosenIds = z.array(idField).min(1, 'Aucun lien n’est sélectionné.').m
 
 export const changeLink = staffCall('PATCH /api/admin/links/:id', {
   summary: 'Changes the address of a link, which resets its health',
-  body: z.object({ url: webAddressField().describe('The new address.') }),
+  body: z.object({
+    url: webAddressField().describe('The new address.'),
+    seen_url: z
+      .string()
+      .max(2000)
+      .optional()
+      .describe('The address shown on screen; the call is refused when the link has another one now.'),
+  }),
   response: z.object({ link: staffLink, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

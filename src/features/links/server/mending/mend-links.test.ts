@@ -85,6 +85,18 @@ describe('one link', () => {
     expect((await call(contract.changeLink, { params: { id }, body })).action_id).toBeNull()
   })
 
+  test('that a colleague has changed since it was shown keeps their address', async () => {
+    const [id = 0] = await makeLinks('https://un.example/a.mp4')
+    const change = (url: string) =>
+      call(contract.changeLink, { params: { id }, body: { url, seen_url: 'https://un.example/a.mp4' } })
+    await change('https://un.example/b.mp4')
+    await expect(change('https://un.example/c.mp4')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Ce lien a été modifié entre-temps.',
+    })
+    expect(await listAddresses()).toEqual(['https://un.example/b.mp4'])
+  })
+
   test('cannot have the address of another link of its episode', async () => {
     const [id = 0] = await makeLinks('https://un.example/a.mp4', 'https://un.example/b.mp4')
     const body = { url: 'https://un.example/b.mp4' }

@@ -23,10 +23,14 @@ const linesShown = 20
 // Finding the readers of so many addresses takes a few milliseconds.
 const addressesJudged = 10_000
 
-/** Changes a link's address. @throws AppError NOT_FOUND; CONFLICT when the episode has it already */
+/**
+ * Changes a link's address.
+ * @param change `seen_url` is the address that the caller saw
+ * @throws AppError NOT_FOUND; CONFLICT when the episode has it already, or the link has changed since
+ */
 export async function changeLink(
   db: Database,
-  { id, url, by }: { id: number; url: string; by: Actor },
+  { id, url, seen_url: seen, by }: { id: number; url: string; seen_url?: string | undefined; by: Actor },
 ): Promise<{ link: StaffLink; action_id: number | null }> {
   const summary = (link: StaffLink) =>
     `Lien remplacé : ${link.episode.anime.title} · ${link.episode.season_label} · épisode ${toShownNumber(link.episode)}`
@@ -34,6 +38,7 @@ export async function changeLink(
     const before = await findStaffLink(trx, id)
     const host = readHostName(url)
     if (!before || host === undefined) throw linkNotFound()
+    if (seen !== undefined && before.url !== seen) throw linkChanged()
     if (before.url !== url) await writeOne(trx, { id, before: before.url, after: url, host })
     const after = await findStaffLink(trx, id)
     if (!after) throw linkNotFound()
@@ -44,12 +49,14 @@ export async function changeLink(
 
 async function writeOne(db: Database, row: Parameters<typeof writeAddresses>[1][number]): Promise<void> {
   try {
-    await writeAddresses(db, [row])
+    if ((await writeAddresses(db, [row])) === 0) throw linkChanged()
   } catch (error) {
     const isTaken = codeOf(error) === '23505'
     throw isTaken ? new AppError('CONFLICT', 'Cet épisode a déjà ce lien.', { field: 'url' }) : error
   }
 }
+
+const linkChanged = () => new AppError('CONFLICT', 'Ce lien a été modifié entre-temps.', { field: 'url' })
 
 /**
  * Deletes links as one action, or previews it.

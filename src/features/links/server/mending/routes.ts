@@ -10,8 +10,8 @@ type Parts = TaskParts & { hosts: readonly VideoHost[] }
 /** Registers the staff's operations on links. */
 export function handleLinkMending(api: Api, { hosts, ...parts }: Parts): void {
   const { db } = parts
-  api.handle(contract.changeLink, ({ params: { id }, body: { url } }, context) =>
-    changeLink(db, { id, url, by: actorOf(context) }),
+  api.handle(contract.changeLink, ({ params: { id }, body }, context) =>
+    changeLink(db, { id, ...body, by: actorOf(context) }),
   )
   api.handle(contract.deleteLinks, async ({ body }, context) => {
     if (!body.dry_run && isMany(body.link_ids)) requireProof(context)

@@ -33,7 +33,7 @@ export function AddressForm({ link, onDone }: AddressFormProps) {
     event.preventDefault()
     if (change.isPending) return
     if (url.trim() === link.url) return leave()
-    change.mutate({ id: link.id, url }, { onSuccess: leave, onError: () => input.current?.focus() })
+    change.mutate({ id: link.id, url, seen_url: link.url }, { onSuccess: leave, onError: () => input.current?.focus() })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()

@@ -20,7 +20,8 @@ export type LinkScopeInput = InputOf<typeof checkLinks>['body']
 /** Changes a link's address. The field shows the errors. */
 export function useChangeLink() {
   return useWrite({
-    send: ({ id, url }: { id: number; url: string }) => callApi(changeLink, { params: { id }, body: { url } }),
+    send: ({ id, ...body }: { id: number; url: string; seen_url: string }) =>
+      callApi(changeLink, { params: { id }, body }),
     done: ({ action_id }) => ({ text: 'Lien modifié', actionId: action_id }),
   })
 }
