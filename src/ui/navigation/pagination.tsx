@@ -5,7 +5,7 @@ import { toPageWindow } from './page-window.ts'
 
 const pagination = [
   'flex justify-center gap-1.5 mt-12',
-  '*:grid *:min-w-11 *:h-11 *:px-2 *:place-items-center *:rounded-control *:text-text-2 *:font-semibold *:tabular-nums',
+  '*:grid *:grid-flow-col *:gap-1 *:min-w-11 *:h-11 *:px-2 *:place-items-center *:rounded-control *:text-text-2 *:font-semibold *:tabular-nums',
   '*:aria-[current]:bg-text *:aria-[current]:text-bg',
   '[&>a:not([aria-current]):hover]:bg-surface-2 *:disabled:opacity-40',
   'max-[400px]:gap-0.5 max-[400px]:*:min-w-10 max-[400px]:*:py-0 max-[400px]:*:px-1',
@@ -30,7 +30,7 @@ export function Pagination({ page, totalPages, toPage, inWords = false }: Pagina
     <nav aria-label="Pagination" className={pagination}>
       <Step label={inWords ? undefined : 'Page précédente'} to={page > 1 ? toPage(page - 1) : undefined}>
         <ChevronLeft />
-        {inWords && 'Précédent'}
+        {inWords && <span className="max-md:sr-only">Précédent</span>}
       </Step>
       {toPageWindow(page, totalPages).map((number) => (
         <Link
@@ -44,7 +44,7 @@ export function Pagination({ page, totalPages, toPage, inWords = false }: Pagina
         </Link>
       ))}
       <Step label={inWords ? undefined : 'Page suivante'} to={page < totalPages ? toPage(page + 1) : undefined}>
-        {inWords && 'Suivant'}
+        {inWords && <span className="max-md:sr-only">Suivant</span>}
         <ChevronRight />
       </Step>
     </nav>
