@@ -50,7 +50,7 @@ function AnimeCard({ anime, onDelete }: { anime: StaffAnimeRow; onDelete: (anime
             .join(', ')}
           {more > 0 && <span className="tabular-nums"> +{more}</span>}
         </p>
-        <div className="mt-auto flex items-center gap-1.25">
+        <div className="mt-auto flex flex-wrap items-center gap-1.25">
           <LanguageBadges languages={available_languages} />
           <span className="ml-auto">
             <AnimeActions anime={anime} onDelete={onDelete} />
@@ -78,6 +78,8 @@ function SkeletonGrid() {
           <span className="grid content-start gap-2 p-3.5">
             <Skeleton className="h-4 w-3/5" />
             <Skeleton className="h-3 w-2/5" />
+            <Skeleton className="h-3 w-1/3" />
+            <Skeleton className="mt-3.5 h-6 w-16" />
           </span>
         </span>
       ))}
