@@ -14,7 +14,7 @@ const bulkBar = [
 
 const listToolbar = [
   'flex flex-wrap items-center min-h-12.5 gap-2 mb-3 has-[>.list-range:only-child]:min-h-0',
-  'has-[>.list-range:only-child:empty]:hidden',
+  '[&>.list-range:empty]:hidden has-[>.list-range:only-child:empty]:hidden',
   'max-md:[&>.table-filter]:flex-[1_1_40%] max-md:[&>.table-filter]:min-w-0',
   'max-md:has-[>search>[aria-expanded=false]]:has-[>.table-filter~.table-filter]:[&>.table-filter]:hidden',
 ].join(' ')
