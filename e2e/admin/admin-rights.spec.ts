@@ -41,7 +41,7 @@ test('a notice is verified, accepted, undone, accepted again and settled', async
   const { work, number } = await sendNotice(page, anime.slug)
   await expectLinks(page, anime.id, 2)
 
-  await page.getByRole('searchbox', { name: 'Rechercher un numéro' }).fill(work)
+  await page.getByRole('searchbox', { name: 'Numéro, nom ou œuvre' }).fill(work)
   await expect(page).toHaveURL(/[?&]search=/)
   const row = page.getByRole('row').filter({ hasText: work })
   await expect(row).toContainText(/À vérifier dans (1 h \d\d|2 h 00)/)

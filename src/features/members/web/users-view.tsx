@@ -67,7 +67,7 @@ export function UsersView() {
 function UserFilters({ address }: { address: UsersAddress }) {
   return (
     <>
-      <TableSearch address={address} label="Rechercher un nom ou un e-mail" />
+      <TableSearch address={address} label="Nom ou e-mail" />
       <TableFilter
         label="Rôle"
         {...address.bind('role')}

@@ -75,7 +75,7 @@ function toScheduleNote({ schedule, sources }: AnswerOf<typeof listRuns>): strin
 function RunFilters({ address }: { address: RunsAddress }) {
   return (
     <>
-      <TableSearch address={address} label="Rechercher un anime ou un slug" />
+      <TableSearch address={address} label="Anime ou slug" />
       <TableFilter
         label="État"
         {...address.bind('state')}

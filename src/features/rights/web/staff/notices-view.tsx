@@ -33,7 +33,7 @@ export function NoticesView() {
         total={pagination?.total}
         toolbar={
           <>
-            <TableSearch address={address} label="Rechercher un numéro, un nom ou une œuvre" />
+            <TableSearch address={address} label="Numéro, nom ou œuvre" />
             <TableFilter
               label="État"
               {...address.bind('state')}
