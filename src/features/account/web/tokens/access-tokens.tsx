@@ -26,24 +26,24 @@ export function AccessTokens({ user }: { user: User }) {
   const list = tokens.data?.tokens
   return (
     <section className="max-w-190">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 ref={heading} tabIndex={-1} className="text-[1.5rem]">
-          Jetons d’accès
-        </h2>
+      <h2 ref={heading} tabIndex={-1} className="mb-2 text-[1.5rem]">
+        Jetons d’accès
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="min-w-60 flex-1 text-sm text-text-2">
+          Pour vos applications : un jeton agit en votre nom, dans les limites de ses permissions (
+          <a href="/api/docs" className="underline underline-offset-3">
+            documentation de l’API
+          </a>
+          ). Changer le mot de passe révoque tous les jetons.
+        </p>
         {list && list.length < maxTokens && (
-          <Button className="sm:ml-auto" onClick={() => setIsMaking(true)}>
+          <Button onClick={() => setIsMaking(true)}>
             <Plus />
             Nouveau jeton
           </Button>
         )}
       </div>
-      <p className="mt-2 text-sm text-text-2">
-        Pour vos applications : un jeton agit en votre nom, dans les limites de ses permissions (
-        <a href="/api/docs" className="underline underline-offset-3">
-          documentation de l’API
-        </a>
-        ). Changer le mot de passe révoque tous les jetons.
-      </p>
       <TokenList tokens={tokens} onRevoke={setRevoked} />
       <NewTokenDialog open={isMaking} onClose={() => setIsMaking(false)} user={user} />
       <ConfirmDialog
