@@ -25,8 +25,9 @@ export function ImportFileView() {
     <AdminPage title="Importer un fichier" back={{ to: '/admin/animes', label: 'Animes' }} note={file?.name}>
       <div className="grid max-w-190 gap-5">
         <p className="text-text-2">
-          Un classeur Excel, un tableau CSV ou un fichier JSON d’animes ou d’épisodes. Il est d’abord vérifié sans rien
-          écrire ; relancer un import ne crée pas de doubles. Vos vidéos sont dans un dossier ou un bucket ?{' '}
+          Un classeur Excel, un tableau CSV ou un fichier JSON d’animes ou d’épisodes. Le fichier est d’abord vérifié,
+          sans rien enregistrer ; relancer un import ne crée pas de doublons. Vos vidéos sont dans un dossier ou un
+          bucket ?{' '}
           <Link to="/admin/animes/files" className="underline underline-offset-3">
             Importer vos vidéos
           </Link>

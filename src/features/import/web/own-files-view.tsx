@@ -38,8 +38,8 @@ export function OwnFilesView() {
     <AdminPage title="Importer vos vidéos" back={{ to: '/admin/animes/import', label: 'Importer un fichier' }}>
       <div className="grid max-w-190 gap-5">
         <p className="text-text-2">
-          Les vidéos d’un dossier ou d’un bucket à vous, retrouvées par leurs noms. Rien n’est écrit avant votre accord,
-          et rien n’est converti : le site dit ce qu’il faudrait à chaque fichier.
+          Vos épisodes, reconnus au nom des fichiers d’un dossier ou d’un bucket. Rien n’est enregistré sans votre
+          accord, et rien n’est converti : la page indique ce qu’il faudrait faire de chaque fichier.
         </p>
         <FailureAlert error={step.error} />
         {places.error && <ListFailure read={places} text="La recherche s’affichera dès que la connexion revient." />}

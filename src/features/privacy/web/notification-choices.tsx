@@ -11,13 +11,13 @@ const kinds: { kind: PreferenceKind; label: string; hint: string }[] = [
   {
     kind: 'off_story',
     label: 'Fillers et récaps',
-    hint: 'Parmi les nouveaux épisodes. « Passer les fillers », dans le lecteur, s’y accorde.',
+    hint: 'Annoncés avec les nouveaux épisodes. Suit « Passer les fillers », dans le lecteur.',
   },
   { kind: 'new_animes', label: 'Nouveaux animes', hint: 'Chaque anime ou film ajouté au catalogue.' },
   {
     kind: 'saved_searches',
     label: 'Recherches enregistrées',
-    hint: 'Quand un anime se met à correspondre à l’une d’elles.',
+    hint: 'Quand un anime répond à l’une de vos recherches.',
   },
   {
     kind: 'report_answers',
@@ -25,7 +25,7 @@ const kinds: { kind: PreferenceKind; label: string; hint: string }[] = [
     hint: 'Quand un épisode que vous avez signalé est réparé.',
   },
   { kind: 'maintenance', label: 'Maintenance', hint: 'Interruptions prévues du lecteur ou du site.' },
-  { kind: 'announcements', label: 'Annonces', hint: 'Ce que l’équipe veut vous dire.' },
+  { kind: 'announcements', label: 'Annonces', hint: 'Les messages de l’équipe.' },
 ]
 
 /** The notification preferences. Each switch takes effect at once, and reverts when it could not be saved. */

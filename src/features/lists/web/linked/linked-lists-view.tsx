@@ -33,7 +33,7 @@ export function LinkedListsView() {
         </Alert>
       )}
       {data.sites.length === 0 ? (
-        <EmptyState title="Aucun site à relier" text="Vous pouvez importer votre liste par un fichier.">
+        <EmptyState title="Aucun site à relier" text="Vous pouvez importer votre liste depuis un fichier.">
           <ButtonLink to="/my-space/import">Importer une liste</ButtonLink>
         </EmptyState>
       ) : (
@@ -52,8 +52,8 @@ function Heading() {
       </Link>
       <h1>Listes reliées</h1>
       <p className="max-w-170 pt-4 text-text-2">
-        Ce que vous regardez, marquez et notez ici l’est aussi là-bas en une minute. Ce qui change là-bas arrive ici
-        plusieurs fois par jour. Rien n’est jamais supprimé là-bas.
+        Vos épisodes vus, vos statuts et vos notes y sont reportés en une minute. Ce que vous y changez revient ici
+        plusieurs fois par jour. Rien n’y est jamais supprimé.
       </p>
     </>
   )

@@ -35,8 +35,8 @@ function ExportSection() {
     <section className="max-w-170 pt-12" aria-labelledby="export-list">
       <h2 id="export-list">Exporter ma watchlist</h2>
       <p className="mt-3 text-text-2">
-        Un fichier avec chaque anime, son statut, vos épisodes vus et ce que disaient vos listes importées (notes,
-        dates), que MyAnimeList, AniList ou un tableur savent lire.
+        Vos animes avec leur statut, vos épisodes vus, et les notes et dates de vos listes importées, dans un format que
+        lisent MyAnimeList, AniList ou un tableur.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {formats.map(({ format, text }) => (

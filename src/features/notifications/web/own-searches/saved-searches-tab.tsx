@@ -50,8 +50,8 @@ export default function SavedSearchesTab() {
       ) : (
         <>
           <p className="text-sm text-text-2">
-            {countOf(data.searches.length, 'recherche')} sur {maxSavedSearches}. Un anime qui se met à correspondre vous
-            est signalé une seule fois.
+            {countOf(data.searches.length, 'recherche')} sur {maxSavedSearches}. Chaque anime trouvé ne vous est signalé
+            qu’une fois.
           </p>
           <ul aria-label="Recherches enregistrées" className="mt-3">
             {data.searches.map((search) => (

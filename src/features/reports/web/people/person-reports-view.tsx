@@ -21,7 +21,7 @@ export function PersonReportsView() {
   const { reports, pagination } = list.data ?? {}
   return (
     <AdminPage
-      title="Signalements de Personnes"
+      title="Signalements de personnes"
       note={pagination && toFrenchNumber(pagination.total)}
       back={{ to: '/admin/dashboard', label: 'Dashboard' }}
       actions={<ReportKinds current="/admin/reports/people" />}

@@ -24,7 +24,7 @@ export function AuditView() {
     refetchOnWindowFocus: true,
   })
   return (
-    <AdminPage title="Journal" note={`Tout ce que l’équipe écrit, annulable pendant ${undoDays} jours`}>
+    <AdminPage title="Journal" note={`Les changements de l’équipe, annulables pendant ${undoDays} jours`}>
       <ListFrame
         name="Actions de l’équipe"
         words={['action', 'actions', 'f']}

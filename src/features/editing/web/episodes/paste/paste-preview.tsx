@@ -51,7 +51,9 @@ export function PastePreview({ lines, error, isCurrent, onCorrect }: PastePrevie
       </header>
       <FailureAlert error={error} className="m-4" />
       {lines.length === 0 ? (
-        <p className="px-4.5 py-6 text-text-3">Collez des liens : chaque ligne se lit ici avant d’être sauvegardée.</p>
+        <p className="px-4.5 py-6 text-text-3">
+          Collez des liens : chaque ligne s’affiche ici avant d’être enregistrée.
+        </p>
       ) : (
         <table className={pasteTable}>
           <caption className="sr-only">Ce que deviennent les lignes collées</caption>
