@@ -18,7 +18,7 @@ type EmptyStateProps = {
 export function EmptyState(props: EmptyStateProps) {
   const { title, text, drawing = 'wave', children, headingLevel: Heading = 'h2', className = 'py-14' } = props
   return (
-    <div className={classNames('grid max-w-115 justify-items-start gap-3', className)}>
+    <div className={classNames('empty-state grid max-w-115 justify-items-start gap-3', className)}>
       <Drawing name={drawing} className="w-33" />
       <Heading>{title}</Heading>
       {text && <p className="text-text-2">{text}</p>}

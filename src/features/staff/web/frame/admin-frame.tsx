@@ -60,7 +60,7 @@ function Frame({ user, counts, children }: FrameProps) {
         ref={main}
         id="contenu"
         tabIndex={-1}
-        className="min-w-0 pt-5 px-8 pb-16 text-[0.875rem] max-lg:pt-5 max-lg:px-(--gutter) max-lg:pb-16 group-has-[.action-notice:not(:empty)]/admin-frame:pb-40"
+        className="min-w-0 pt-5 px-8 pb-16 text-[0.875rem] max-lg:pt-5 max-lg:px-(--gutter) max-lg:pb-16 group-has-[.action-notice:not(:empty)]/admin-frame:pb-40 [&_.empty-state]:py-6 [&_.empty-state>svg]:hidden [&_.empty-state>h2]:text-h3"
         aria-busy={user === undefined}
       >
         {children}
