@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
+import { signUp, visitSignedOut } from '../kit/accounts.ts'
 import { signUpStaff } from '../kit/staff.ts'
 import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
@@ -245,6 +246,18 @@ test('by keyboard: open, invite, leave; and refusals say why', async ({ page, br
   await expectAccessible(guest)
   await panel(page).getByRole('button', { name: 'Quitter' }).press('Enter')
   await expect(panel(page)).toHaveCount(0)
+})
+
+test('an invitation is still there after signing in', async ({ page, browser }) => {
+  const address = await open(page)
+  const guest = await browser.newPage()
+  const { email, password } = await signUp(guest)
+  await visitSignedOut(guest, address)
+  await guest.getByRole('link', { name: 'Connexion' }).click()
+  await guest.getByLabel('E-mail').fill(email)
+  await guest.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await guest.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(guest.getByRole('button', { name: 'Rejoindre la séance' })).toBeVisible()
 })
 
 const readTop = (box: Locator) => box.evaluate(({ scrollTop }) => scrollTop)

@@ -15,6 +15,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { listen } from '../../../../ui/network/listen.ts'
 import { useOnline } from '../../../../ui/network/use-online.ts'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
+import { tabTexts } from '../../../../ui/storage/text-store.ts'
 import { useSpoilerChoice } from '../../../catalogue/web/spoilers/public.ts'
 import { getSeance, joinSeance } from '../../contract.ts'
 import { endedText, fullText } from '../../rules.ts'
@@ -25,7 +26,12 @@ type Preview = AnswerOf<typeof getSeance>
 
 /** The invitation to a séance: its episode, and a form that asks for a name. The id is the fragment of the address. */
 export function JoinPage() {
-  const id = useLocation().hash.slice(1)
+  const given = useLocation().hash.slice(1)
+  // The way back from signing in has no fragment: a request would carry it.
+  const id = given || (tabTexts.read(invitationKey) ?? '')
+  useEffect(() => {
+    if (given) tabTexts.write(invitationKey, given)
+  }, [given])
   if (useHydrated()) return isAddress(id) ? <Invited key={id} id={id} /> : <Over />
   return (
     <Frame>
@@ -40,6 +46,8 @@ export function JoinPage() {
 function Frame({ children }: { children: ReactNode }) {
   return <div className="wrap grid [&>*]:max-w-150 gap-4.5 pt-8 pb-14 lg:pt-12">{children}</div>
 }
+
+const invitationKey = 'invitation'
 
 const invitation = 'grid grid-cols-[88px_minmax(0,1fr)] gap-x-5 gap-y-4.5 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-x-8'
 
