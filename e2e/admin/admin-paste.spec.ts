@@ -39,6 +39,11 @@ test('links are pasted, recognised, corrected, added, and shown on the public pa
   await expect(page.getByRole('row').filter({ hasText: `essai-${id}-2.mp4` })).toContainText('+1 lien')
   await expect(page.getByRole('row').filter({ hasText: 'vidmoly' }).getByText('7', { exact: true })).toBeVisible()
 
+  // The same text again, within the time that other answers are kept.
+  await page.getByRole('link', { name: 'Coller des liens' }).click()
+  await page.getByLabel('Un lien par ligne').fill(pasted(id))
+  await expect(preview.getByRole('status')).toHaveText('1 nouveau · 5 déjà là · 1 erreur')
+
   await visit(page, `/anime/${slug}`)
   await expect(page.getByRole('main')).toContainText('Épisode 7')
 })

@@ -19,7 +19,7 @@ import { AdminPage, useStaff } from '../../../../staff/web/frame/public.ts'
 import { pasteLinks } from '../../../episodes-contract.ts'
 import { useStaffEpisodes } from '../episode-queries.ts'
 import { PastePreview } from './paste-preview.tsx'
-import { type Correction, toLines, toLinks, usePastePreview } from './use-paste.ts'
+import { type Correction, type PreviewLine, toLines, toLinks, usePastePreview } from './use-paste.ts'
 
 type PasteViewProps = { animeId: number; title: string }
 
@@ -44,7 +44,7 @@ export function PasteView({ animeId, title }: PasteViewProps) {
     seasons,
   })
   const { preview, error, isCurrent } = usePastePreview(animeId, lines)
-  const count = preview.filter(({ outcome }) => outcome && outcome.outcome !== 'known').length
+  const count = countAdded(preview.map(({ outcome }) => outcome))
   const back = `/admin/animes/${animeId}/edit`
 
   const save = useWrite({
@@ -52,7 +52,10 @@ export function PasteView({ animeId, title }: PasteViewProps) {
       const body = { links: toLinks(lines) }
       return callSignedIn(() => callApi(pasteLinks, { params: { id: animeId }, body }))
     },
-    done: ({ action_id }) => ({ text: `${countOf(count, 'lien')} ${pluralOf(count, 'ajouté')}`, actionId: action_id }),
+    done({ outcomes, action_id }) {
+      const added = countAdded(outcomes)
+      return { text: `${countOf(added, 'lien')} ${pluralOf(added, 'ajouté')}`, actionId: action_id }
+    },
     onSuccess: () => setIsSaved(true),
   })
   return (
@@ -131,6 +134,9 @@ export function PasteView({ animeId, title }: PasteViewProps) {
     </AdminPage>
   )
 }
+
+const countAdded = (outcomes: PreviewLine['outcome'][]) =>
+  outcomes.filter((line) => line && line.outcome !== 'known').length
 
 /** Without a number a line continues after the last episode. */
 const hint =

@@ -65,7 +65,8 @@ export function usePastePreview(animeId: number, lines: ReturnType<typeof toLine
     ...readOf(pasteLinks, { params: { id: animeId }, body: { links: JSON.parse(links), dry_run: true } }),
     enabled: links !== '[]',
     placeholderData: keepPreviousData,
-    gcTime: 60_000,
+    // What is saved or undone meanwhile changes it.
+    gcTime: 0,
   })
   const unplayable = useUnplayable(lines.flatMap(({ url }) => url ?? []))
   const isCurrent = links === JSON.stringify(toLinks(lines)) && !query.isPlaceholderData
