@@ -155,6 +155,7 @@ test.describe('the password', () => {
       await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
       await expect(page.getByText('Mot de passe modifié avec succès !')).toBeVisible()
       await expect(newPassword(page)).toHaveValue('')
+      await expect(page.getByText('Mot de passe modifié', { exact: true }), 'in the activity').toBeVisible()
       await expect(page.getByRole('button', { name: /^Déconnecter Chrome/ })).toHaveCount(0)
       await expect(page.getByText('Cet appareil')).toBeVisible()
       await visit(other, '/settings')

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '../../../../ui/queries/reads.ts'
-import { listSessions, type User } from '../../contract.ts'
+import { listAccountEvents, listSessions, type User } from '../../contract.ts'
+import { listTokens } from '../../tokens-contract.ts'
 import { AccountActivity } from './activity/account-activity.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeviceList } from './device-list.tsx'
@@ -16,7 +17,10 @@ export function SecurityTab({ user }: { user: User }) {
   const queries = useQueryClient()
   return (
     <>
-      <ChangePasswordForm email={user.email} onChanged={() => void refresh(queries, listSessions)} />
+      <ChangePasswordForm
+        email={user.email}
+        onChanged={() => void refresh(queries, listSessions, listAccountEvents, listTokens)}
+      />
       <SecondFactorSection />
       <PasskeySection />
       <IdentitySection />

@@ -33,7 +33,12 @@ const words: Record<AccountEvent['kind'], string> = {
 /** 'Activité du compte': sign-ins and changes of the account, the newest first. */
 export function AccountActivity() {
   const [page, setPage] = useState(1)
-  const list = useQuery({ ...readOf(listAccountEvents, { query: { page } }), placeholderData: keepPreviousData })
+  const list = useQuery({
+    ...readOf(listAccountEvents, { query: { page } }),
+    placeholderData: keepPreviousData,
+    // Other tabs of the settings add to it.
+    staleTime: 0,
+  })
   return (
     <section className="mt-8 max-w-190 border-line border-t pt-7">
       <h2 className="text-[1.5rem]">Activité du compte</h2>

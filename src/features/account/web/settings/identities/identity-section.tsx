@@ -9,7 +9,7 @@ import { toShortDate } from '../../../../../ui/formats/dates.ts'
 import { toLastWatched } from '../../../../../ui/formats/time-ago.ts'
 import { readOf } from '../../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
-import type { ProviderName } from '../../../contract.ts'
+import { listAccountEvents, type ProviderName } from '../../../contract.ts'
 import { type Identity, listIdentities, unlinkIdentity, visitToLink } from '../../../providers-contract.ts'
 import { leaveFor } from '../../providers/visit.ts'
 
@@ -20,7 +20,7 @@ export function IdentitySection() {
   const [heading, focusHeading] = useFocusAfterDialog<HTMLHeadingElement>()
   const unlinking = useWrite({
     send: ({ id }: Identity) => untilGone(callApi(unlinkIdentity, { params: { id } })),
-    refreshes: [listIdentities],
+    refreshes: [listIdentities, listAccountEvents],
     onSuccess() {
       setUnlinked(undefined)
       focusHeading()

@@ -11,6 +11,7 @@ import { toShortDate } from '../../../../../ui/formats/dates.ts'
 import { toLastWatched } from '../../../../../ui/formats/time-ago.ts'
 import { readOf } from '../../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
+import { listAccountEvents } from '../../../contract.ts'
 import { maxPasskeys, noPasskeysText } from '../../../passkey-rules.ts'
 import { listPasskeys, type Passkey, removePasskey } from '../../../passkeys-contract.ts'
 import { factorChanges } from '../../../second-factor-rules.ts'
@@ -25,7 +26,7 @@ export function PasskeySection() {
   const [heading, focusHeading] = useFocusAfterDialog<HTMLHeadingElement>()
   const removing = useWrite({
     send: ({ id }: Passkey) => untilGone(callApi(removePasskey, { params: { id } })),
-    refreshes: [listPasskeys],
+    refreshes: [listPasskeys, listAccountEvents],
     onSuccess() {
       setRemoved(undefined)
       focusHeading()
@@ -82,7 +83,7 @@ function AddPasskey() {
   const adding = useWrite({
     // With its library, when asked for.
     send: async () => (await import('../../passkeys/ask-passkey.ts')).makePasskey(),
-    refreshes: [listPasskeys],
+    refreshes: [listPasskeys, listAccountEvents],
     done: () => ({ text: factorChanges['passkey-added'] }),
   })
   if (!canUsePasskeys()) return <p className="mt-4 text-text-2">{noPasskeysText}</p>

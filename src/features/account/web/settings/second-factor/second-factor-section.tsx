@@ -14,6 +14,7 @@ import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { toClockTime, toLongDate } from '../../../../../ui/formats/dates.ts'
 import { readOf } from '../../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
+import { listAccountEvents } from '../../../contract.ts'
 import {
   getSecondFactor,
   keepSecondFactor,
@@ -53,7 +54,7 @@ function FactorState({
   factor: AnswerOf<typeof getSecondFactor>
 }) {
   const [view, setView] = useState<View>()
-  const changes = { refreshes: [getSecondFactor] }
+  const changes = { refreshes: [getSecondFactor, listAccountEvents] }
   const setUp = useWrite({
     send: () => callApi(setUpSecondFactor, {}),
     ...changes,

@@ -5,6 +5,7 @@ import { Form, refuse, SubmitButton, useSubmit } from '../../../../../ui/forms/f
 import { FormAlert } from '../../../../../ui/forms/form-alert.tsx'
 import { QrPicture } from '../../../../../ui/pictures/qr-picture.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
+import { listAccountEvents } from '../../../contract.ts'
 import { getSecondFactor, type setUpSecondFactor, turnOnSecondFactor } from '../../../second-factor-contract.ts'
 import { missingCode } from '../../../second-factor-rules.ts'
 import { CodeField } from '../../code-field.tsx'
@@ -20,7 +21,7 @@ type SetUpFormProps = {
 export function SetUpForm({ setUp: { qr, secret, uri }, onDone }: SetUpFormProps) {
   const { mutateAsync } = useWrite({
     send: (code: string) => callApi(turnOnSecondFactor, { body: { code } }),
-    refreshes: [getSecondFactor],
+    refreshes: [getSecondFactor, listAccountEvents],
   })
   const submit = useSubmit({
     check: (fields) => (textOf(fields, 'code').trim() === '' ? refuse(missingCode, 'code') : undefined),
