@@ -170,6 +170,8 @@ test('a draft is offered again after a reload, and leaving asks first', async ({
   page.on('dialog', (question) => question.accept())
   await page.reload()
   await expect(page.getByText('n’a pas été sauvegardé.')).toBeVisible()
+  await callAsPage(page, { method: 'PUT', path: `/api/admin/animes/${id}`, data: { studio: 'Le leur' } })
+  await page.reload()
   await page.getByRole('button', { name: 'Reprendre' }).click()
   await expect(page.getByLabel('Synopsis')).toHaveValue('Pas encore sauvegardé.')
   await page.getByRole('button', { name: 'Sauvegarder' }).click()
@@ -177,6 +179,7 @@ test('a draft is offered again after a reload, and leaving asks first', async ({
   await page.reload()
   await expect(page.getByLabel('Synopsis')).toHaveValue('Pas encore sauvegardé.')
   await expect(page.getByRole('button', { name: 'Reprendre' })).toHaveCount(0)
+  await expect(page.getByLabel('Studio'), 'what a colleague saved meanwhile').toHaveValue('Le leur')
 })
 
 test.describe('a number that cannot be read', () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { callApi } from '../../../../../ui/api/call-api.ts'
 import { refuse } from '../../../../../ui/forms/form.tsx'
 import { type DraftForm, useDraftForm } from '../../../../../ui/forms/use-draft-form.ts'
@@ -8,7 +8,7 @@ import { readOf } from '../../../../../ui/queries/reads.ts'
 import { callSignedIn } from '../../../../account/web/public.ts'
 import { useStaff } from '../../../../staff/web/frame/public.ts'
 import { getStaffAnime, type StaffAnime, updateAnime } from '../../../animes-contract.ts'
-import { type AnimeDraft, animeFields, onlyChanged, toDraft } from './anime-draft.ts'
+import { type AnimeDraft, animeFields, listChanges, onlyChanged, toDraft } from './anime-draft.ts'
 
 export type AnimeForm = Omit<DraftForm<StaffAnime, AnimeDraft>, 'row'> & {
   /** The last saved anime. */
@@ -45,7 +45,12 @@ export function useAnimeForm(loaded: StaffAnime, latest: StaffAnime): AnimeForm 
     reload: async () => (await callApi(getStaffAnime, input)).anime,
   })
   const { row: anime = loaded, draft, isDirty } = form
-  const local = useLocalDraft(`sumine:draft:${staff.id}:anime:${anime.id}`, draft, isDirty)
+  // The rest may be somebody else's work by the time it is taken up again.
+  const changed = useMemo(
+    () => Object.fromEntries(listChanges(toDraft(anime), draft).map((name) => [name, draft[name]])),
+    [anime, draft],
+  )
+  const local = useLocalDraft<Partial<AnimeDraft>>(`sumine:draft:${staff.id}:anime:${anime.id}`, changed, isDirty)
 
   if (latest.version !== seenVersion) {
     setSeenVersion(latest.version)
