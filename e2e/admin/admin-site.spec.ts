@@ -169,6 +169,10 @@ test('a message is written with its preview, scheduled, and withdrawn', async ({
   const title = `Travaux ${randomUUID().slice(0, 8)}`
   await dialog.getByLabel('Titre').fill(title)
   await dialog.getByRole('textbox', { name: /^Texte/ }).fill('Nous reviendrons vite.')
+  // A date that is begun only is no 'at once'.
+  await dialog.getByLabel('Envoi').pressSequentially('12')
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(dialog.getByText('Cette valeur est incomplète : complétez-la, ou videz le champ.')).toBeVisible()
   await dialog.getByLabel('Envoi').fill('2039-01-01T03:00')
   await expect(dialog.getByRole('region', { name: 'Aperçu' })).toContainText(title)
   await expectAccessible(page, 'dialog[open]')

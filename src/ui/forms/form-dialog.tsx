@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog, DialogFooter, useSendingDialog } from '../components/dialog.tsx'
 import { Form, SubmitButton, useSubmit } from './form.tsx'
 import { FormAlert } from './form-alert.tsx'
+import { refuseUnreadable } from './refuse-unreadable.ts'
 
 type FormDialogProps = FormParts & { open: boolean; title: string; className?: string }
 
@@ -23,6 +24,7 @@ export function FormDialog({ open, title, className, ...form }: FormDialogProps)
 
 function DialogForm({ send, onClose, children }: FormParts) {
   const submit = useSubmit({
+    check: (_fields, form) => refuseUnreadable(form),
     send: async (fields) => {
       await send(fields)
       onClose()

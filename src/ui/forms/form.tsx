@@ -17,7 +17,7 @@ type Submit = {
 
 type SubmitSteps = {
   /** The client's own rules: returns a refusal, or undefined when the fields may be sent. */
-  check?: (fields: FormData) => FormRefusal | undefined
+  check?: (fields: FormData, form: HTMLFormElement) => FormRefusal | undefined
   /** Sends the fields. The message of its error is shown. */
   send: (fields: FormData) => Promise<unknown>
   /** Whether a form that failed for lack of a network is sent again when the network returns. */
@@ -41,7 +41,7 @@ export function useSubmit({ check, send, resends = false }: SubmitSteps): Submit
   async function submit(form: HTMLFormElement): Promise<void> {
     if (isSending.current) return
     const fields = new FormData(form)
-    const refused = check?.(fields)
+    const refused = check?.(fields, form)
     setRefusal(refused)
     setWaiting(undefined)
     if (refused) return focusField(form, refused)

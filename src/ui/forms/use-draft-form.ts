@@ -6,6 +6,7 @@ import type { ConflictField } from './conflict-panel.tsx'
 import { useSubmit } from './form.tsx'
 import type { FormRefusal } from './form-context.ts'
 import { mergeDrafts } from './merge-drafts.ts'
+import { refuseUnreadable } from './refuse-unreadable.ts'
 
 /** Describes the fields of a form. */
 export type DraftFields<Draft> = {
@@ -114,7 +115,11 @@ export function useDraftForm<Row, Draft extends object, Answer>(
       if (row && error instanceof ApiError && error.conflict) await mergeWith(row, error.conflict)
     },
   })
-  const submit = useSubmit({ check: () => steps.check(draft), send: () => mutateAsync(draft), resends: true })
+  const submit = useSubmit({
+    check: (_fields, form) => steps.check(draft) ?? refuseUnreadable(form),
+    send: () => mutateAsync(draft),
+    resends: true,
+  })
   const errors = submit.refusal?.fields ?? {}
   const errorOf = (name: string) =>
     Object.entries(errors).find(([field]) => field === name || field.startsWith(`${name}.`))?.[1]

@@ -10,6 +10,7 @@ import { Field } from '../../../../ui/forms/field.tsx'
 import { Form, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { fromLocalInput, toLocalInput } from '../../../../ui/forms/local-instant.ts'
+import { refuseUnreadable } from '../../../../ui/forms/refuse-unreadable.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { useStaff } from '../../../staff/web/frame/public.ts'
 import { type MaintenanceState, setMaintenance } from '../../maintenance-contract.ts'
@@ -70,6 +71,7 @@ function MaintenanceForm({ state }: { state: MaintenanceState }) {
   })
   const [message, setMessage] = useState(state.message)
   const submit = useSubmit({
+    check: (_fields, form) => refuseUnreadable(form),
     send(fields) {
       const is_on = !state.is_on
       const until = is_on ? fromLocalInput(String(fields.get('until') ?? '')) : null

@@ -10,6 +10,7 @@ import { Form, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import type { FormRefusal } from '../../../../ui/forms/form-context.ts'
 import { fromLocalInput, toLocalInput } from '../../../../ui/forms/local-instant.ts'
+import { refuseUnreadable } from '../../../../ui/forms/refuse-unreadable.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { roles } from '../../../account/rules.ts'
 import { toShownText } from '../../../notifications/rules.ts'
@@ -50,7 +51,7 @@ function MessageForm({ message, onClose }: { message: StaffMessage | undefined; 
   })
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const submit = useSubmit({
-    check: () => checkDraft(draft),
+    check: (_fields, form) => checkDraft(draft) ?? refuseUnreadable(form),
     send: (fields) => mutateAsync({ ...draft, ...readRest(fields) }),
   })
   useSendingDialog(submit.isPending)

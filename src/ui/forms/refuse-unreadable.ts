@@ -1,0 +1,12 @@
+import { refuse } from './form.tsx'
+import type { FormRefusal } from './form-context.ts'
+
+/** Refuses a date or number that was begun but cannot be read: the browser gives it as an empty field. */
+export function refuseUnreadable(form: HTMLFormElement): FormRefusal | undefined {
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.validity.badInput) {
+      return refuse('Cette valeur est incomplète : complétez-la, ou videz le champ.', field.name || undefined)
+    }
+  }
+  return undefined
+}
