@@ -19,7 +19,9 @@ type AddressFormProps = { link: StaffLink; onDone: () => void }
 /** An inline form for a link's address: Enter saves, Esc cancels; then the row regains the focus. */
 export function AddressForm({ link, onDone }: AddressFormProps) {
   const change = useChangeLink()
-  const [url, setUrl] = useState(link.url)
+  // The list may be read again meanwhile, with a colleague's address.
+  const [seen] = useState(link.url)
+  const [url, setUrl] = useState(seen)
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
@@ -32,8 +34,8 @@ export function AddressForm({ link, onDone }: AddressFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (change.isPending) return
-    if (url.trim() === link.url) return leave()
-    change.mutate({ id: link.id, url, seen_url: link.url }, { onSuccess: leave, onError: () => input.current?.focus() })
+    if (url.trim() === seen) return leave()
+    change.mutate({ id: link.id, url, seen_url: seen }, { onSuccess: leave, onError: () => input.current?.focus() })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
