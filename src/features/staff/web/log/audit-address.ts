@@ -38,7 +38,7 @@ const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 /** Returns the instant at which a day begins in the browser's time zone. */
 function startOfDay(day: string, later = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
-  // The day after the last one has five digits in its year.
-  if (year === undefined || year === '9999') return undefined
+  // A year that is being typed is small; the server reads no later one.
+  if (year === undefined || year < '1000' || year > '9997') return undefined
   return new Date(Number(year), Number(month) - 1, Number(date) + later).toISOString()
 }
