@@ -61,9 +61,10 @@ export async function gatherAnswers(db: Database, { sources, slug }: Question): 
 /** Names genres as the catalogue does: in French, and by the current names of renamed and merged ones. */
 async function withOwnGenres(db: Database, answers: readonly SourceAnswer[]): Promise<SourceAnswer[]> {
   const toFrench = (name: string) => findFrenchGenre(name) ?? name
-  const slugs = answers.flatMap(({ record }) => record.genres ?? []).map((name) => toSlug(toFrench(name)))
+  const slugOf = (name: string) => toSlug(toFrench(name)) || toFrench(name)
+  const slugs = answers.flatMap(({ record }) => record.genres ?? []).map(slugOf)
   const current = await listFormerGenres(db, slugs)
-  const toOwn = (name: string) => current.get(toSlug(toFrench(name))) ?? toFrench(name)
+  const toOwn = (name: string) => current.get(slugOf(name)) ?? toFrench(name)
   return answers.map(({ record, ...answer }) => ({
     ...answer,
     record: { ...record, genres: record.genres && [...new Set(record.genres.map(toOwn))] },
