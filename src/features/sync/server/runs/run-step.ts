@@ -53,7 +53,7 @@ async function runStepIn(
   if (!run) throw new RunLost()
   const taken = { title: run.anime_title ?? run.slug, isNew: run.is_new, count: run.change_count, isOver: true }
   if (run.cancel_requested || run.is_undone) {
-    if (!run.is_undone) await notifyOfNews(trx, run, now())
+    if (!run.is_undone && !run.is_new) await notifyOfNews(trx, run, now())
     await endRun(trx, run, { state: 'cancelled', at: now() })
     return taken
   }
