@@ -36,6 +36,13 @@ test('genres are left out while their names are unknown', () => {
   expect(listActiveFilters({ query, genres: [], studioName: undefined }).map(({ name }) => name)).toEqual(['Film'])
 })
 
+test('a filter keeps its key, and so the focus, when another one goes', () => {
+  const keysOf = (address: string) => list(address).map(({ key }) => key)
+  const [type, ...genresLeft] = keysOf('type=Film&without_genres=8,9')
+  expect(new Set([type, ...genresLeft]).size).toBe(3)
+  expect(keysOf('without_genres=8,9')).toEqual(genresLeft)
+})
+
 test('years are one filter', () => {
   expect([namesOf('year_min=2020'), namesOf('year_max=1999'), namesOf('year_min=2020&year_max=2024')].flat()).toEqual([
     'Depuis 2020',

@@ -17,8 +17,8 @@ export function ActiveFilters({ Action, ...content }: ActiveFiltersProps & { Act
   return (
     <div className="mb-6 flex flex-wrap items-center gap-3">
       <ul aria-label="Filtres actifs" className="flex flex-wrap gap-[7px]">
-        {filters.map(({ name, without }) => (
-          <li key={without}>
+        {filters.map(({ key, name, without }) => (
+          <li key={key}>
             <ChipLink to={without} prefetch="none" preventScrollReset aria-label={`Retirer le filtre ${name}`}>
               {name}
               <X />
@@ -54,6 +54,6 @@ export function listActiveFilters({ query, genres, studioName }: ActiveFiltersPr
       .filter((each) => id !== undefined && each !== String(id))
     fields.set(field, String(others))
     if (field === 'year_min') fields.delete('year_max')
-    return { name, without: toExplorerAddress(parseExplorerQuery(fields)) }
+    return { key: `${field} ${id ?? ''}`, name, without: toExplorerAddress(parseExplorerQuery(fields)) }
   })
 }
