@@ -30,11 +30,13 @@ export function RandomAnimeButton({ filters, address = '/explorer' }: RandomAnim
     if (isDrawing) return
     setIsDrawing(true)
     const { href } = window.location
+    const going = latest.current
     // Its code comes with the first draw.
     const part = await import('./find-random-anime.ts').catch(() => undefined)
     const anime = await part?.findRandomAnime(filters)
-    // The visitor may have left meanwhile, or be on the way.
-    if (window.location.href === href && !latest.current) await navigate(anime ? toAnimePath(anime.slug) : address)
+    // The visitor may have left meanwhile, or begun to.
+    if (window.location.href === href && latest.current === going)
+      await navigate(anime ? toAnimePath(anime.slug) : address)
     setIsDrawing(false)
   }
   return (
