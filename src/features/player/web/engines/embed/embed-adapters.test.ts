@@ -54,7 +54,10 @@ describe('Vimeo', () => {
       { time: 90, state: 'ended' },
     ],
     [{ event: 'bufferstart' }, { loads: true }],
-    [{ event: 'bufferend', data: { seconds: 3, duration: 90 } }, { loads: false }],
+    [
+      { event: 'bufferend', data: { seconds: 3, duration: 90 } },
+      { time: 3, duration: 90, loads: false },
+    ],
     [{ event: 'error', data: { name: 'PrivacyError' } }, { failure: 'PrivacyError' }],
     [{ event: 'error', data: { name: 'NotAllowedError' } }, {}],
     [{ event: 'error' }, {}],

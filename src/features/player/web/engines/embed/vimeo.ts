@@ -40,7 +40,7 @@ export const vimeo: EmbedAdapter = {
       // Also before it plays, and for a seek while it is paused.
       case 'bufferstart':
       case 'bufferend':
-        return { loads: event === 'bufferstart' }
+        return { ...times, loads: event === 'bufferstart' }
       case 'timeupdate':
         return times
       case 'playbackratechange':
