@@ -58,7 +58,7 @@ export function PlanningView({ days, monday, madeAt }: PlanningContent) {
         monday={monday}
         selected={selected}
         today={today}
-        countOn={(day) => listShown(day).length}
+        countOn={(day) => listShown(day).filter(({ etat }) => etat !== 'annulé').length}
       />
       <div role="tabpanel" id="sorties" aria-labelledby={`jour-${selected}`} className="mt-6">
         <h2 className="sr-only">Sorties du {selected}</h2>
