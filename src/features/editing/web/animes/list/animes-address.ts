@@ -1,4 +1,4 @@
-import { dayMs } from '../../../../../shared/durations.ts'
+import { addDays } from '../../../../../shared/year-days.ts'
 import { toParisDay } from '../../../../../ui/formats/paris-clock.ts'
 import type { TypedTableAddress } from '../../../../../ui/table/use-table-address.ts'
 import { animeStatuses, animeTypes, languages } from '../../../../catalogue/rules.ts'
@@ -37,6 +37,6 @@ export function toAnimeFilters({ search, filters }: Pick<AnimesAddress, 'search'
     ...(status !== 'all' && { status }),
     ...(faults === 'no-episodes' && { without_episodes: 'true' as const }),
     ...(faults === 'dead-links' && { with_dead_links: 'true' as const }),
-    ...(edited !== 'all' && { edited_since: toParisDay(new Date(now.getTime() - daysOf[edited] * dayMs)) }),
+    ...(edited !== 'all' && { edited_since: addDays(toParisDay(now), -daysOf[edited]) }),
   } satisfies { [Name in keyof StaffAnimeFilters]?: unknown }
 }
