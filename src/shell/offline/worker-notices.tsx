@@ -13,7 +13,7 @@ export function WorkerNotices() {
   const { isOffline, keptAt, update } = useWorkerState()
   const [isUpdateLater, setIsUpdateLater] = useState(false)
   useEffect(() => void startWorker(), [])
-  useFreshPageWhenBack(isOffline)
+  useFreshPageWhenBack(isOffline, keptAt !== undefined)
   return (
     <div aria-live="polite" className="worker-notices floor-notice">
       {(isOffline || keptAt !== undefined) && (
@@ -45,14 +45,14 @@ function describeCopy(isOffline: boolean, keptAt: string | undefined): string {
 }
 
 /** Replaces a cached copy with the page itself when the network returns. */
-function useFreshPageWhenBack(isOffline: boolean): void {
+function useFreshPageWhenBack(isOffline: boolean, isCopy: boolean): void {
   const { revalidate } = useRevalidator()
   const wasOffline = useRef(isOffline)
   useEffect(() => {
-    if (wasOffline.current && !isOffline) {
+    if (wasOffline.current && !isOffline && isCopy) {
       changeWorkerState({ keptAt: undefined })
       void revalidate()
     }
     wasOffline.current = isOffline
-  }, [isOffline, revalidate])
+  }, [isOffline, isCopy, revalidate])
 }
