@@ -13,7 +13,7 @@ const pollMs = 200
  * Brings the embedded database back to a moment, from the last copy before it and the archived log. The former files
  * stay beside it.
  * @param given the moment as an ISO date with its zone, or `newest`
- * @throws when the log does not reach the moment: the database is then as before
+ * @throws when the log does not reach the moment: the message says whether the database is as before
  */
 export async function recover(config: Config, given: string): Promise<void> {
   const until = given === 'newest' ? undefined : readMoment(given)
@@ -29,7 +29,10 @@ export async function recover(config: Config, given: string): Promise<void> {
       },
     })
   } catch (error) {
-    const outcome = await takeBack().then(() => 'the database is as before', messageOf)
+    const outcome = await takeBack().then(
+      () => 'the database is as before',
+      (reason) => `the former files stay in ${former ?? 'no folder'} (${messageOf(reason)})`,
+    )
     throw new Error(`The log cannot be added up to there, and ${outcome}: ${messageOf(error)}`, { cause: error })
   }
   const lines = [

@@ -105,7 +105,7 @@ export async function prepareRecovery(
   const former = existsSync(data) ? `${data}-before-${now().getTime()}` : undefined
   if (former) await rename(data, former)
   const takeBack = async () => {
-    if (isServed()) throw new Error(`a server runs on the new files; the former ones: ${former ?? 'none'}`)
+    if (isServed()) throw new Error('a server runs on the new files')
     await rm(data, { recursive: true, force: true })
     if (former) await rename(former, data)
   }
