@@ -62,7 +62,8 @@ function vary(path: string): string[] {
 async function startBare(cases: Case[], site: SiteProcess): Promise<Contender> {
   const paths = [...new Set(cases.flatMap((one) => one.paths))]
   const answers: RecordedAnswer[] = []
-  for (const path of paths) answers.push(await recordAnswer(site.url, path))
+  const warm = new Set(cases.filter(({ isCached }) => isCached).flatMap((one) => one.paths))
+  for (const path of paths) answers.push(await recordAnswer(site.url, path, warm.has(path) ? 'later' : 'first'))
   const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), { env: { NODE_ENV: 'production' } })
   closeAtEnd(() => stopProcess(child))
   child.send(answers)

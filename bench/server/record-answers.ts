@@ -3,12 +3,16 @@ import { setTimeout } from 'node:timers/promises'
 import { getBrotli } from '../kit/get-brotli.ts'
 import type { RecordedAnswer } from './bare-server.ts'
 
-/** Records bytes and headers of the site's answer at a path, as it is sent once it was asked for before. */
-export async function recordAnswer(url: string, path: string): Promise<RecordedAnswer> {
-  // The second request makes the site compress its answer further.
-  await getBrotli(url + path)
-  await getBrotli(url + path)
-  await setTimeout(300)
+/**
+ * Records bytes and headers of the site's answer at a path: the first one, or a later one, which is compressed further.
+ */
+export async function recordAnswer(url: string, path: string, which: 'first' | 'later'): Promise<RecordedAnswer> {
+  if (which === 'later') {
+    // The second request makes the site compress its answer further.
+    await getBrotli(url + path)
+    await getBrotli(url + path)
+    await setTimeout(300)
+  }
   const { headers, body } = await getBrotli(url + path)
   return { path, headers: ownHeaders(headers), base64: body.toString('base64') }
 }
