@@ -64,6 +64,7 @@ test('the texts of a dialogue cannot be changed while they are being sent', asyn
   for (const field of names) await expect(field).not.toBeEditable()
   letGo()
   await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Retirer iris' }).click()
 })
 
 test('a moved member keeps the focus and announces its place', async ({ page }) => {

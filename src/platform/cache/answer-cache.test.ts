@@ -12,6 +12,7 @@ const answer = (text: string, seconds = 60, shows?: Tag[]): Produced => ({
   seconds,
   ...(shows && { shows }),
 })
+const page = Array.from({ length: 400 }, (_, line) => `${line * 7919} : le phare ${line % 7} garde ${line * 3}`).join()
 const roomy = { maxBytes: 1024 * 1024 }
 
 test('produces an answer once and then serves it from the cache', async () => {
@@ -34,10 +35,6 @@ test('keeps Brotli alone of a long text', async () => {
 
 test('compresses an answer further once it is asked for again', async () => {
   const cache = createAnswerCache(roomy)
-  const page = Array.from(
-    { length: 400 },
-    (_, line) => `${line * 7919} : le phare ${line % 7} garde ${line * 3}`,
-  ).join()
   const { bodies } = await cache.fill('/a', async () => answer(page))
   const before = { ...bodies, ...cache.size() }
   expect(cache.find('/a')?.bodies).toBe(bodies)
@@ -49,10 +46,6 @@ test('compresses an answer further once it is asked for again', async () => {
 
 test('compresses the first answer for many readers when a CDN keeps it', async () => {
   const [own, behindCdn] = [createAnswerCache(roomy), createAnswerCache({ ...roomy, isBehindCdn: true })]
-  const page = Array.from(
-    { length: 400 },
-    (_, line) => `${line * 7919} : le phare ${line % 7} garde ${line * 3}`,
-  ).join()
   const sizes = await Promise.all(
     [own, behindCdn].map(async (cache) => (await cache.fill('/a', async () => answer(page))).bodies.br?.length ?? 0),
   )

@@ -14,7 +14,7 @@ test('delivers the pieces in order, with the thread at most one ahead', async ()
 
 test.runIf(process.platform === 'linux')('yields to the answers of the site', async () => {
   const [rank = 0] = await collect(count('rank'))
-  expect(rank).toBeGreaterThan(getPriority())
+  expect(rank).toBe(Math.min(getPriority() + 10, 19))
 })
 
 test('passes on a refusal, and treats any other failure as a bug', async () => {
