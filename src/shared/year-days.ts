@@ -1,4 +1,5 @@
 import { dayMs } from './durations.ts'
+
 /** Returns the calendar day, such as `2026-11-21`, some days after another. Days have no daylight saving time. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { callsOf } from '../../shared/contract/endpoint.ts'
-import { actionIdField, idField, instantField, orAll, pagedFields, searchField } from '../../shared/contract/fields.ts'
+import {
+  actionIdField,
+  dayField,
+  idField,
+  instantField,
+  orAll,
+  pagedFields,
+  searchField,
+} from '../../shared/contract/fields.ts'
 import { pagedAnswer } from '../../shared/contract/pagination.ts'
 import { incompleteLink, tooLong } from '../../shared/contract/refusals.ts'
 import { manyLines, requiredText, shownText } from '../../shared/contract/written-texts.ts'
@@ -73,9 +81,8 @@ export const sendNotice = publicCall('POST /api/rights/notices', {
 })
 export type NoticeBody = z.output<typeof sendNotice.body>
 
-const dayField = z.iso.date()
 /** The days between which links are restored after a counter-notice. */
-const restoration = z.object({ first_day: dayField, last_day: dayField })
+const restoration = z.object({ first_day: dayField(), last_day: dayField() })
 
 const page = z.object({ id: idField, address: z.string(), label: z.string(), is_withheld: z.boolean() })
 

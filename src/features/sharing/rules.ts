@@ -1,4 +1,5 @@
 import { toAnimePath } from '../../shared/episode-place.ts'
+
 export type SharedAnime = { slug: string; updated_at: string }
 
 /**

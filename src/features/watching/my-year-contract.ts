@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callsOf } from '../../shared/contract/endpoint.ts'
+import { dayField } from '../../shared/contract/fields.ts'
 import { pictureParts } from './my-year-rules.ts'
 
 const memberCall = callsOf({ tag: 'my-year', access: 'user' })
@@ -13,18 +14,17 @@ const params = z.object({
     .describe('The year.'),
 })
 
-const dayField = z.iso.date()
 const secondsField = z.int().nonnegative()
 
 const animeField = z.object({ slug: z.string(), title: z.string(), cover_url: z.string().nullable() })
 export type YearAnime = z.infer<typeof animeField>
 
 /** A run of days in a row. */
-const runField = z.object({ days: z.int(), from: dayField, to: dayField })
+const runField = z.object({ days: z.int(), from: dayField(), to: dayField() })
 export type Run = z.infer<typeof runField>
 
 /** An end of the year: what was played on its first or last day. */
-const endField = z.object({ day: dayField, anime: animeField })
+const endField = z.object({ day: dayField(), anime: animeField })
 
 /** A genre or studio with the time of its animes; an anime with two genres counts for both. */
 const sharedField = z.object({
@@ -37,15 +37,17 @@ export type SharedTime = z.infer<typeof sharedField>
 const myYear = z.object({
   year: z.int(),
   years: z.array(z.int()).describe('Years with time played, newest first.'),
-  counted_since: dayField.nullable().describe('The first day with time played, in any year.'),
+  counted_since: dayField().nullable().describe('The first day with time played, in any year.'),
   total_seconds: secondsField,
   episode_count: z.int(),
   anime_count: z.int(),
-  days: z.array(z.object({ day: dayField, seconds: secondsField })).describe('Days with time played, in their order.'),
+  days: z
+    .array(z.object({ day: dayField(), seconds: secondsField }))
+    .describe('Days with time played, in their order.'),
   longest_run: runField.nullable().describe('The longest run of days that touches the year, whole; null without one.'),
   present_run: runField.nullable().describe('The run that goes on today; null without one.'),
   longest_evening: z
-    .object({ day: dayField, seconds: secondsField, animes: z.array(animeField) })
+    .object({ day: dayField(), seconds: secondsField, animes: z.array(animeField) })
     .nullable()
     .describe("From 18 o'clock to 5 o'clock of the next day."),
   animes: z

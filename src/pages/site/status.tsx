@@ -37,18 +37,19 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
 const refreshMs = 60_000
 
 export default function StatusPage({ loaderData }: PageProps<typeof loader>) {
-  const [latest, setLatest] = useState<{ status?: SiteStatus | undefined; error?: unknown }>({})
+  const [status, setStatus] = useState<SiteStatus>(loaderData.status)
+  const [error, setError] = useState<unknown>()
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState !== 'visible') return
       // After a failure the last answer stays, with its time.
-      callApi(getStatus, {}, { anonymous: true }).then(
-        (status) => setLatest({ status }),
-        (error) => setLatest(({ status }) => ({ status, error })),
-      )
+      callApi(getStatus, {}, { anonymous: true }).then((now) => {
+        setStatus(now)
+        setError(undefined)
+      }, setError)
     }
     const timer = setInterval(refresh, refreshMs)
     return () => clearInterval(timer)
   }, [])
-  return <StatusView status={latest.status ?? loaderData.status} error={latest.error} />
+  return <StatusView status={status} error={error} />
 }

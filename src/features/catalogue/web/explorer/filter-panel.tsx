@@ -23,7 +23,7 @@ type FilterPanelProps = FilterProps &
     foot: ReactNode
   }
 
-/** Its foot fades: it scrolls. What has the focus, and the end, stay above. */
+/** Its foot fades, to show that it scrolls. */
 const filterPanel = 'filter-panel lg:scroll-pb-11 lg:pb-11 lg:mask-[linear-gradient(#000_calc(100%-40px),#0000)]'
 
 const types = { all: 'Tous', Anime: 'Anime', Film: 'Film' }

@@ -9,7 +9,7 @@ const batchSize = 20_000
 export async function deleteOutdated(db: Database, at: Date): Promise<void> {
   const isOutdated = sql`n.occurred_at < ${at}::timestamptz - make_interval(months => ${notificationMonths})`
   for (let removed = batchSize; removed >= batchSize; ) {
-    // Those to everyone have few, without which they would be unread again.
+    // Receipts of those to everyone go with them: alone, their loss would make these unread again.
     removed = await countChanged(db)`
       delete from notification_receipt where (account_id, notification_id) in (
         select r.account_id, r.notification_id
