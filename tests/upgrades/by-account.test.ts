@@ -52,6 +52,7 @@ const triggers: Record<string, string> = {
 
 /** What reads or changes rows of many accounts, by its name and the table. All of it runs beside requests. */
 const ofMany: Record<string, string> = {
+  'deleteOutdated notification_receipt': 'what is past its age, for all',
   'deleteReadReceipts notification_receipt': 'retention, a notification at a time',
   'retractNotifications notification_receipt': 'staff undo an action that told many',
   'factsOfDue watch_progress': 'viewers of an episode, for the order of link checks',
