@@ -41,7 +41,7 @@ export const changePersonReport = staffCall('PATCH /api/admin/person-reports/:id
       is_refused: z
         .boolean()
         .optional()
-        .describe('Keeps the network of the person out of séances, or lets it in again.'),
+        .describe('Keeps their network out of séances (a settled report is then « en cours »), or lets it in again.'),
     })
     .refine((given) => Object.values(given).some((value) => value !== undefined), nothingToChange),
   response: z.object({ report: personReport, action_id: actionIdField }),

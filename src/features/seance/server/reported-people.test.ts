@@ -135,8 +135,10 @@ test('a refusal opens a settled report again, so that it lasts as long', async (
   const [found] = await listReports()
   const path = `/api/admin/person-reports/${found?.id}`
   await callAs('Moderateur', 'PATCH', path, { status: 'résolu' })
-  await callAs('Moderateur', 'PATCH', path, { is_refused: true })
+  const { body } = await callAs('Moderateur', 'PATCH', path, { status: 'résolu', is_refused: true })
   expect(await listReports()).toMatchObject([{ status: 'en cours', refused_until: expect.any(String) }])
+  const action = await findRow<{ summary: string }>(db)`select summary from audit_action where id = ${body.action_id}`
+  expect(action?.summary).toMatch(/ : « en cours », connexion refusée$/)
   await callAs('Moderateur', 'PATCH', path, { status: 'résolu' })
   await callAs('Moderateur', 'PATCH', path, { is_refused: false })
   expect(await listReports('all')).toMatchObject([{ status: 'résolu', refused_until: null }])

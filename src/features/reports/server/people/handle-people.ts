@@ -41,11 +41,14 @@ export function handlePersonReports({ api, db, jobs }: Pick<Site, 'api' | 'db' |
     const at = new Date()
     const refusedUntil =
       is_refused === undefined ? undefined : is_refused ? new Date(at.getTime() + refusalDays * dayMs) : null
-    const said = [
-      status && `« ${status} »`,
-      is_refused !== undefined && (is_refused ? 'connexion refusée' : 'refus levé'),
-    ]
-    const summary = `Signalement d’une personne #${id} : ${said.filter(Boolean).join(', ')}`
+    const summary = (row: PersonReportRow) => {
+      // The status that is stored: a refusal opens a settled report again.
+      const said = [
+        row.status_since >= at && `« ${row.status} »`,
+        is_refused !== undefined && (is_refused ? 'connexion refusée' : 'refus levé'),
+      ]
+      return `Signalement d’une personne #${id} : ${said.filter(Boolean).join(', ')}`
+    }
     const { userId: staffId } = requireCaller(context)
     const action = { by: actorOf(context), kind: 'report.person' as const, summary }
     const { result, actionId } = await recordAction(db, action, async (trx) => {
