@@ -9,7 +9,7 @@ import { closeCodes, type Unsaid } from '../rules.ts'
 import { hashKey } from './keys.ts'
 import { createMessageBudget, keepBudgets, lagPace, linePace, reactionPace } from './message-budget.ts'
 import { noteLag, noteReady, releaseHold, updateWaits } from './queries/holds.ts'
-import { leavePlace, removePerson, seatPerson } from './queries/people.ts'
+import { findNetwork, leavePlace, removePerson, seatPerson } from './queries/people.ts'
 import { deleteEmptyRooms, deleteRoom, replaceLeaders, updateMode, updateRoom } from './queries/rooms.ts'
 import { createRooms, type Seated, send } from './rooms.ts'
 import { handleSeances } from './routes.ts'
@@ -100,13 +100,14 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budget
   let budget: ReturnType<typeof budgets.open> | undefined
 
   async function sit(key: string): Promise<void> {
-    const place = await seatPerson(db, { seanceId, keyHash: hashKey(key) })
+    const person = { seanceId, keyHash: hashKey(key) }
+    const network = await findNetwork(db, person)
+    if (!network) return socket.close(closeCodes.unknownSeat)
+    // Before they have the place: a founder would lead again.
+    if ((await listRefusedNetworks(db, [network])).length > 0) return socket.close(closeCodes.refused)
+    const place = await seatPerson(db, person)
     if (!place) return socket.close(closeCodes.unknownSeat)
-    const { id, at, network } = place
-    if ((await listRefusedNetworks(db, [network])).length > 0) {
-      await leavePlace(db, { seanceId, id })
-      return socket.close(closeCodes.refused)
-    }
+    const { id, at } = place
     onSeat()
     seated = { seanceId, id, at, network, socket }
     budget = budgets.open(`${seanceId}/${id}`)

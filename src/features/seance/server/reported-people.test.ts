@@ -130,6 +130,15 @@ test('staff keeps a network out of all séances, and undoes it', async () => {
   expect((await post(site.port, '/api/seances', start)).status).toBe(201)
 })
 
+test('a refused founder who connects again does not lead', async () => {
+  await sql`update seance set host_id = ${rude.seat.person_id}`.execute(db)
+  await report()
+  await sql`update person_report set refused_until = now() + interval '1 day'`.execute(db)
+  const back = openConnection(site.port, host.seat)
+  await eventually(() => expect(back.closedWith()).toBe(4005))
+  expect(await findRow(db)`select host_id from seance`).toEqual({ host_id: rude.seat.person_id })
+})
+
 test('a refusal opens a settled report again, so that it lasts as long', async () => {
   await report()
   const [found] = await listReports()

@@ -22,6 +22,8 @@ type NewPerson = {
   accountId: number | null
 }
 
+type Key = { seanceId: string; keyHash: string }
+
 type OtherPerson = {
   name: string
   is_founding_account: boolean | null
@@ -61,27 +63,31 @@ export async function addPerson(
   })
 }
 
+/** Returns the keyed hash of a person's network. */
+export async function findNetwork(db: Database, { seanceId, keyHash }: Key): Promise<string | undefined> {
+  const row = await findRow<{ network: string }>(db)`
+    select network_hash as network from seance_person where seance_id = ${seanceId} and key_hash = ${keyHash}`
+  return row?.network
+}
+
 /**
  * Puts a person back in their place; the founder leads again. @returns who, and when on the database's clock, in
  * milliseconds; undefined for an unknown key or a full séance
  */
-export function seatPerson(
-  db: Database,
-  { seanceId, keyHash }: { seanceId: string; keyHash: string },
-): Promise<{ id: string; at: number; network: string } | undefined> {
+export function seatPerson(db: Database, { seanceId, keyHash }: Key): Promise<{ id: string; at: number } | undefined> {
   return db.transaction().execute(async (trx) => {
     await lockRoom(trx, seanceId)
-    return findRow<{ id: string; at: number; network: string }>(trx)`
+    return findRow<{ id: string; at: number }>(trx)`
       with back as (
         update seance_person set seen_at = ${now}, left_at = null, lags = false
          where seance_id = ${seanceId} and key_hash = ${keyHash} and removed_at is null
            and (select count(*) from seance_person p
                  where p.seance_id = ${seanceId} and p.key_hash <> ${keyHash} and ${isPresent}) < ${maxPeople}
-        returning id, is_founder, seen_at, network_hash
+        returning id, is_founder, seen_at
       ), led as (
         update seance set host_id = back.id, revision = seance.revision + 1
           from back where seance.id = ${seanceId} and back.is_founder and host_id is distinct from back.id
-      ) select id, (extract(epoch from seen_at) * 1000)::double precision as at, network_hash as network from back`
+      ) select id, (extract(epoch from seen_at) * 1000)::double precision as at from back`
   })
 }
 
