@@ -21,3 +21,17 @@ test('a séance that could not be read is read again after five seconds, while s
   await vi.advanceTimersByTimeAsync(60_000)
   expect(warn).toHaveBeenCalledTimes(2)
 })
+
+test('of two connections of a person the newer one stays, also if it comes first', () => {
+  const rooms = createRooms({ db: {} as Database, log: createLog('silent', false), release: async () => {} })
+  const connect = (at: number) => {
+    const close = vi.fn()
+    const person = { seanceId: 'a', id: 'b', at, network: 'c', socket: { close } as unknown as WebSocket }
+    rooms.add(person)
+    return { person, close }
+  }
+  const [newer, older] = [connect(2), connect(1)]
+  expect(older.close).toHaveBeenCalledWith(4004)
+  expect(newer.close).not.toHaveBeenCalled()
+  expect([rooms.drop(older.person), rooms.drop(newer.person)]).toEqual([false, true])
+})

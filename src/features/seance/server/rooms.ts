@@ -19,6 +19,7 @@ const retryMs = 5000
 
 /** The people of all séances whose connections this copy holds. */
 export type Rooms = {
+  /** Closes the older connection of a person who has two here, also if it comes last. */
   add: (person: Seated) => void
   /** Closes a person's connection here if they took their place again later, at any copy. */
   replace: (newer: Pick<Seated, 'seanceId' | 'id' | 'at'>) => void
@@ -98,6 +99,7 @@ export function createRooms({ db, log, release }: Parts): Rooms {
     add(person) {
       replace(person)
       const people = rooms.get(person.seanceId) ?? new Map<string, Seated>()
+      if (people.has(person.id)) return person.socket.close(closeCodes.unknownSeat)
       rooms.set(person.seanceId, people)
       people.set(person.id, person)
     },
