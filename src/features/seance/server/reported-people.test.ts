@@ -159,13 +159,16 @@ test('who is in a séance when staff refuses their network is soon out', async (
   const person = await findRow<{ network: string }>(db)`
     select network_hash as network from seance_person where id = ${rude.seat.person_id}`
   const rooms = createRooms({ db, log: createLog('silent', false), release: async () => {} })
-  const enter = (network = '') => {
+  const enter = (id: string, network = '') => {
     const close = vi.fn()
-    rooms.add({ seanceId: host.seat.id, id: network, at: 1, network, socket: { close } as unknown as WebSocket })
+    rooms.add({ seanceId: host.seat.id, id, at: 1, network, socket: { close } as unknown as WebSocket })
     return close
   }
-  const [closeRude, closeOther] = [enter(person?.network), enter('another network')]
+  const closeRude = enter(rude.seat.person_id, person?.network)
+  const closeOther = enter(host.seat.person_id, 'another network')
+  await sql`update seance_person set seen_at = '2020-01-01Z'`.execute(db)
   await rooms.tend()
+  expect(await findRow(db)`select name from seance_person where seen_at > '2020-01-01Z'`).toEqual({ name: 'Aline' })
   expect(closeRude).toHaveBeenCalledWith(4005)
   expect(closeOther).not.toHaveBeenCalled()
 })

@@ -30,7 +30,10 @@ export type Rooms = {
   tellAll: () => void
   /** Passes on to the people of a séance here. */
   pass: (seanceId: string, reply: Reply) => void
-  /** Keeps the people here present but those whom staff refuses, and replaces leaders who left. @returns the séances with another leader */
+  /**
+   * Keeps the people here present but those whom staff refuses, and replaces leaders who left.
+   * @returns the séances with another leader
+   */
   tend: () => Promise<string[]>
   countPeople: () => number
   countRooms: () => number
@@ -117,7 +120,8 @@ export function createRooms({ db, log, release }: Parts): Rooms {
       if (places.length === 0) return []
       const refused = new Set(await listRefusedNetworks(db, [...new Set(places.map(({ network }) => network))]))
       for (const { network, socket } of places) if (refused.has(network)) socket.close(closeCodes.refused)
-      await keepPlaces(db, places)
+      const kept = places.filter(({ network }) => !refused.has(network))
+      await keepPlaces(db, kept)
       return replaceLeaders(db, [...rooms.keys()])
     },
     countPeople: () => [...rooms.values()].reduce((sum, people) => sum + people.size, 0),
