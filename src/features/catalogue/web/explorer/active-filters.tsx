@@ -13,6 +13,9 @@ export type FilterAction = ComponentType<{ address: string; names: string[] }>
 /** The active filters above the results, each a link to the list without it, followed by the action on all of them. */
 export function ActiveFilters({ Action, ...content }: ActiveFiltersProps & { Action?: FilterAction | undefined }) {
   const filters = listActiveFilters(content)
+  const { genres, withoutGenres } = content.query
+  // A saved search is named after all of its filters.
+  const isNamed = content.genres.length > 0 || (genres.length === 0 && withoutGenres.length === 0)
   if (filters.length === 0) return null
   return (
     <div className="mb-6 flex flex-wrap items-center gap-3">
@@ -26,7 +29,7 @@ export function ActiveFilters({ Action, ...content }: ActiveFiltersProps & { Act
           </li>
         ))}
       </ul>
-      {Action && (
+      {Action && isNamed && (
         <Suspense>
           <Action address={toExplorerAddress(content.query)} names={filters.map(({ name }) => name)} />
         </Suspense>
