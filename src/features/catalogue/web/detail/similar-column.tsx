@@ -20,7 +20,7 @@ export function SimilarColumn({ animeId }: { animeId: number }) {
   return (
     <div ref={place} className="relative mt-6 hidden min-h-0 flex-1 xl:block">
       {/* Out of the flow: its rows follow the height of the place. */}
-      <div className="absolute inset-y-0 -inset-x-1 overflow-hidden">
+      <div className="absolute inset-0 overflow-hidden">
         {isInView && (
           <Suspense>
             <SimilarRows animeId={animeId} />

@@ -16,7 +16,7 @@ function Rows({ animes }: { animes: AnimeCard[] }) {
   const { list, room } = useRoom()
   return (
     <section aria-labelledby="similaires" className={room === 0 ? 'invisible' : undefined}>
-      <h2 id="similaires" className="px-1 pb-2 text-h3">
+      <h2 id="similaires" className="pb-2 text-h3">
         Animes similaires
       </h2>
       <ul ref={list}>

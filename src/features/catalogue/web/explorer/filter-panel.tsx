@@ -23,9 +23,6 @@ type FilterPanelProps = FilterProps &
     foot: ReactNode
   }
 
-/** Its foot fades, to show that it scrolls. */
-const filterPanel = 'filter-panel lg:scroll-pb-11 lg:pb-11 lg:mask-[linear-gradient(#000_calc(100%-40px),#0000)]'
-
 const types = { all: 'Tous', Anime: 'Anime', Film: 'Film' }
 
 const languages = { all: 'Toutes', VOSTFR: 'VOSTFR', VF: 'VF' }
@@ -57,7 +54,7 @@ export function FilterPanel({
     <aside
       id={id}
       aria-label="Filtres"
-      className={filterPanel}
+      className="filter-panel"
       {...(isSheet && { role: 'dialog', 'aria-modal': true })}
     >
       <form id={formId} action="/explorer" method="get" className="grid gap-6" onSubmit={onSubmit}>
