@@ -166,6 +166,20 @@ test.describe('on a slow line', () => {
   })
 })
 
+/** Opens a watchlist of one anime, whose changes with a word are held, and refused by `refuse`. */
+async function openWithRefusal(page: Page, word: string) {
+  await signUp(page)
+  await addFromItsPage(page, fox.path)
+  await visit(page, '/my-space?tab=watchlist')
+  const { promise: refusal, resolve: refuse } = Promise.withResolvers<void>()
+  await page.route('**/api/watchlist/*', async (route) => {
+    if (!route.request().postData()?.includes(word)) return route.fallback()
+    await refusal
+    return route.fulfill({ status: 500, json: {} })
+  })
+  return { status: page.getByRole('combobox', { name: `Statut de ${fox.title}` }), refuse }
+}
+
 test.describe('when the server refuses', () => {
   test.use({ expectedComplaint: /status of (404|429|500)|ERR_INTERNET_DISCONNECTED/ })
 
@@ -197,41 +211,23 @@ test.describe('when the server refuses', () => {
   })
 
   test('a refused change takes back itself alone', async ({ page }) => {
-    await signUp(page)
-    await addFromItsPage(page, fox.path)
-    await visit(page, '/my-space?tab=watchlist')
-    const refused = Promise.withResolvers<void>()
-    await page.route('**/api/watchlist/*', async (route) => {
-      if (!route.request().postData()?.includes('status')) return route.fallback()
-      await refused.promise
-      return route.fulfill({ status: 500, json: {} })
-    })
-    const status = page.getByRole('combobox', { name: `Statut de ${fox.title}` })
+    const { status, refuse } = await openWithRefusal(page, 'status')
     const note = page.getByRole('combobox', { name: `Ma note de ${fox.title}` })
     await status.selectOption('Terminé')
     const noted = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
     await note.selectOption('8 / 10')
-    refused.resolve()
+    refuse()
     await noted
     await expect(status).toHaveValue('à voir')
     await expect(note).toHaveValue('8')
   })
 
   test('a refused status does not hide the one chosen after it', async ({ page }) => {
-    await signUp(page)
-    await addFromItsPage(page, fox.path)
-    await visit(page, '/my-space?tab=watchlist')
-    const refused = Promise.withResolvers<void>()
-    await page.route('**/api/watchlist/*', async (route) => {
-      if (!route.request().postData()?.includes('terminé')) return route.fallback()
-      await refused.promise
-      return route.fulfill({ status: 500, json: {} })
-    })
-    const status = page.getByRole('combobox', { name: `Statut de ${fox.title}` })
+    const { status, refuse } = await openWithRefusal(page, 'terminé')
     await status.selectOption('Terminé')
     const changed = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
     await status.selectOption('En pause')
-    refused.resolve()
+    refuse()
     await changed
     await expect(status).toHaveValue('en pause')
     await expect(page.getByRole('button', { name: 'En pause 1' })).toBeVisible()
