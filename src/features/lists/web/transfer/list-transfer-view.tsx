@@ -145,7 +145,7 @@ function LinkedSection() {
     <section className="max-w-170 pt-12" aria-labelledby="linked-lists">
       <h2 id="linked-lists">Relier {names}</h2>
       <p className="mt-3 text-text-2">
-        Vos épisodes vus, vos statuts et vos notes y sont reportés, et les leurs ici, sans fichier.
+        Vos épisodes vus, vos statuts et vos notes y sont reportés, et ce que vous y changez revient ici, sans fichier.
       </p>
       <div className="mt-4">
         <ButtonLink to={linkedListsPage}>

@@ -53,17 +53,17 @@ export async function driveRun(parts: SyncParts, id: number): Promise<void> {
     const failure = toFailure(error)
     if (!failure) log.error({ err: error, run: id }, 'sync: run failed')
     const told = failure ?? { status: null, message: unexpectedFailure }
-    const end = (tellNews: typeof notifyOfNews) =>
+    const end = (withNews: boolean) =>
       inTransaction(db, async (trx) => {
         if (!(await endRun(trx, held, { state: 'failed', at: now(), failure: told }))) return
         const run = (await findRunRow(trx, id)) ?? claimed
-        await tellNews(trx, run, now())
+        if (withNews) await notifyOfNews(trx, run, now())
         await announceRun(trx, run, { state: 'failed', at: now(), failure: told.message })
       })
     // What failed may be the news themselves.
-    await end(notifyOfNews).catch((cause) => {
+    await end(true).catch((cause) => {
       if (isDatabaseAway(cause)) throw cause
-      return end(async () => undefined)
+      return end(false)
     })
   }
 }
