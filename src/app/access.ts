@@ -26,8 +26,8 @@ export function toMarkdown(endpoints: Endpoint[]): string {
     '# Who may call what',
     '',
     'Made from the contracts by `src/app/access.test.ts`, which also makes each call as each caller over HTTP. After adding',
-    'an operation, run `npx vitest run src/app/access.test.ts -u` and review the difference. In brackets: the scope with',
-    'which an access token may make the call (`shared/contract/token-scopes.ts`).',
+    'an operation, run `npx vitest run src/app/access.test.ts -u` and review the difference. Calls stand below the scope',
+    'with which an access token may make them (`shared/contract/token-scopes.ts`).',
     '',
     ...accessLevels.flatMap((access) => [
       `## ${access}`,
@@ -35,7 +35,6 @@ export function toMarkdown(endpoints: Endpoint[]): string {
       `Refused: ${describeRefusals(access)}.`,
       '',
       ...listCalls(sorted.filter((endpoint) => endpoint.access === access)),
-      '',
     ]),
   ].join('\n')
 }
@@ -49,14 +48,14 @@ function describeRefusals(access: Access): string {
   return refusals.join(', ') || 'nobody'
 }
 
-/** Describes a call with the scope that it asks of an access token: `GET (lists)`. */
-function describeCall(endpoint: Endpoint): string {
-  const rule = findTokenRule(endpoint)
-  return rule === 'open' ? endpoint.method : `${endpoint.method} (${rule ?? 'never'})`
-}
-
-/** Lists each path with its methods. */
+/** Lists each path with its methods, by the scope that the calls ask of an access token. */
 function listCalls(endpoints: Endpoint[]): string[] {
-  const paths = Map.groupBy(endpoints, ({ path }) => path)
-  return [...paths].map(([path, calls]) => `- \`${path}\` ${calls.map(describeCall).join(', ')}`)
+  const scopes = Map.groupBy(endpoints, (endpoint) => findTokenRule(endpoint) ?? 'never')
+  return [...scopes].flatMap(([scope, calls]) => [
+    ...(scope === 'open' ? [] : [`### ${scope}`, '']),
+    ...[...Map.groupBy(calls, ({ path }) => path)].map(
+      ([path, methods]) => `- \`${path}\` ${methods.map(({ method }) => method).join(', ')}`,
+    ),
+    '',
+  ])
 }
