@@ -5,12 +5,10 @@ import type { CacheableUrls } from '../cache/cacheable-urls.ts'
 import { sendCachedAnswer } from '../cache/send-cached-answer.ts'
 import type { Log } from '../log/create-log.ts'
 import { AppError } from './app-error.ts'
-import { trackConnections } from './drain-connections.ts'
+import { trackConnections } from './connections.ts'
 import { chargeWork } from './limits/charge-work.ts'
 import { limitConnections } from './limits/limit-connections.ts'
 import { limitPieces } from './limits/limit-pieces.ts'
-import { limitPipelining } from './limits/limit-pipelining.ts'
-import { limitStalls } from './limits/limit-stalls.ts'
 import { refuseAddress, refuseManyHosts, refuseUnreadable } from './limits/refuse-early.ts'
 import { type OnHold, watchWork } from './limits/watch-work.ts'
 import { createWorkBudget } from './limits/work-budget.ts'
@@ -89,15 +87,12 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 400, querystringParser: firstOfEach },
     serverFactory: (handler) => {
-      const mayAsk = limitPipelining()
       const server = createServer(patience, (request, response) => {
-        if (!mayAsk(request, response) || refuseManyHosts(request, response)) return
+        if (!connections.onRequest(request, response) || refuseManyHosts(request, response)) return
         limitPieces(request, response)
-        watchStalls(response)
         // Normalised once, before any reader: gate, limits, cache and router must agree on the path.
         const url = normaliseTarget(request.url ?? '/', request.headers.host)
         request.url = url
-        connections.onRequest(request, response)
         const key = gate?.closureFor(request) ? undefined : keyOfShared(request, urls)
         const cached = key === undefined ? undefined : cache.find(key)
         const memory = cached ? 'hit' : 'miss'
@@ -110,7 +105,6 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
           else handler(request, response)
         })
       })
-      const watchStalls = limitStalls(server)
       server.maxConnections = maxConnections
       connections.follow(server)
       if (options.connectionsPerClient && trustedProxies === 0) limitConnections(server, options.connectionsPerClient)

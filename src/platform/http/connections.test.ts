@@ -1,9 +1,11 @@
 import { once } from 'node:events'
-import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer, get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { listen, type StandIn } from '../../../../tests/stand-ins/listen.ts'
-import { limitStalls } from './limit-stalls.ts'
+import { eventually } from '../../../tests/kit/eventually.ts'
+import { listen, type StandIn } from '../../../tests/stand-ins/listen.ts'
+import { trackConnections } from './connections.ts'
 
 // More than the buffers of both ends of a connection hold.
 const large = Buffer.alloc(64 * 1024 * 1024)
@@ -13,10 +15,10 @@ afterEach(() => standIn.close())
 
 async function serve(maxMs: number, answer: RequestListener): Promise<number> {
   const server = createServer((request, response) => {
-    watch(response)
-    answer(request, response)
+    if (connections.onRequest(request, response)) answer(request, response)
   })
-  const watch = limitStalls(server, maxMs)
+  const connections = trackConnections()
+  connections.follow(server, maxMs)
   standIn = await listen(server)
   return standIn.port
 }
@@ -50,4 +52,31 @@ test('goes on sending after a rest of the site', async () => {
     response.once('timeout', () => setImmediate(() => response.end('deux')))
   })
   expect(await text(await ask(port))).toBe('un, deux')
+})
+
+const ten = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(10)
+
+test('answers ten requests that wait on one connection, and closes it at the eleventh', async () => {
+  let waiting: ServerResponse[] = []
+  const port = await serve(60_000, ({ url }, response) => {
+    waiting.push(response)
+    if (waiting.length < 10 || url !== '/answered') return
+    for (const answer of waiting) answer.end('oui')
+    waiting = []
+  })
+  const patient = connect(port, '127.0.0.1').setEncoding('latin1')
+  let received = ''
+  patient.on('data', (text: string) => {
+    received += text
+  })
+  for (const answers of [10, 20]) {
+    patient.write(ten('/answered'))
+    await eventually(() => expect(received.match(/oui/g)).toHaveLength(answers))
+  }
+  patient.destroy()
+
+  const hasty = connect(port, '127.0.0.1').on('error', () => {})
+  hasty.write(ten('/silent').repeat(2))
+  await once(hasty, 'close')
+  expect(waiting).toHaveLength(10)
 })
