@@ -128,13 +128,19 @@ test('renews an answer older than twice its lifetime before serving it', async (
 })
 
 test('evicts the least recently used answers when full', async () => {
-  const cache = createAnswerCache({ maxBytes: 5000 })
-  for (const key of ['/a', '/b', '/c']) await cache.fill(key, async () => answer('x'.repeat(300), 60, []))
-  cache.find('/a')
-  await cache.fill('/d', async () => answer('x'.repeat(300), 60, []))
-  expect(cache.find('/a')).toBeDefined()
-  expect(cache.find('/b')).toBeUndefined()
-  expect(cache.size().bytes).toBeLessThanOrEqual(5000)
+  vi.useFakeTimers()
+  try {
+    const cache = createAnswerCache({ maxBytes: 5000 })
+    for (const key of ['/a', '/b', '/c']) await cache.fill(key, async () => answer('x'.repeat(300), 60, []))
+    vi.advanceTimersByTime(1001)
+    cache.find('/a')
+    await cache.fill('/d', async () => answer('x'.repeat(300), 60, []))
+    expect(cache.find('/a')).toBeDefined()
+    expect(cache.find('/b')).toBeUndefined()
+    expect(cache.size().bytes).toBeLessThanOrEqual(5000)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('keeps nothing for a lifetime of zero seconds or a size of zero', async () => {

@@ -18,7 +18,7 @@ export function createCacheableUrls(): CacheableUrls {
   const exact = new Map<string, Set<string>>()
   const patterns = new Map<string, { expression: RegExp; fields: Set<string> }>()
   // Most requests are for an address that was asked for before.
-  const known = new Map<string, string | undefined>()
+  const known = new Map<string, string | null>()
 
   function fieldsOf(path: string): Set<string> | undefined {
     const fixed = exact.get(path)
@@ -36,11 +36,13 @@ export function createCacheableUrls(): CacheableUrls {
     },
     keyOf(target) {
       if (target.length > maxKnownLength) return findKey(target)
-      if (!known.has(target)) {
+      let key = known.get(target)
+      if (key === undefined) {
         if (known.size >= maxKnown) known.clear()
-        known.set(target, findKey(target))
+        key = findKey(target) ?? null
+        known.set(target, key)
       }
-      return known.get(target)
+      return key ?? undefined
     },
   }
 

@@ -58,6 +58,7 @@ function pickEncoding(accepted: string | undefined, { bodies }: CachedAnswer): E
 function accepts(accepted: string, encoding: string): boolean {
   const at = accepted.indexOf(encoding)
   if (at < 0) return false
+  if (!accepted.includes(';')) return true
   // `br;q=0` refuses the encoding; any other quality accepts it.
   return !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted.slice(at + encoding.length))
 }
