@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { listSites, useLinkedLists, useListSite } from '../../../../../tests/kit/linked-lists.ts'
 import { getRow } from '../../../../../tests/kit/rows.ts'
@@ -8,7 +9,8 @@ import * as contract from '../../linked-contract.ts'
 import { changeWatchlistItem, removeFromWatchlist } from '../../watchlist-contract.ts'
 import { readList } from './read-list.ts'
 import { sendChanges } from './send-changes.ts'
-import { SiteAway } from './sites/site-failures.ts'
+import { LinkEnded, SiteAway } from './sites/site-failures.ts'
+import { requireAccess } from './tokens.ts'
 
 const kit = useLinkedLists()
 const { db, now, notices } = kit
@@ -325,6 +327,37 @@ describe.each(listSites)('%s', (siteId, name) => {
     expect((await me.link()).state).toBe('active')
     await me.send()
     expect(there().entries.get(one.siteId)?.progress).toBe(2)
+  })
+
+  test('a link that is made again while its old token is refused goes on', async () => {
+    const one = await anime('Wagon')
+    const me = await linked()
+    there().revoke()
+    const { promise: asked, resolve } = Promise.withResolvers<ServerResponse>()
+    there().trouble(resolve)
+    await me.mark(one.episodes.slice(0, 1))
+    const sent = expect(me.send()).rejects.toThrow(SiteAway)
+    const response = await asked
+    await me.link()
+    response.writeHead(401).end()
+    await sent
+    expect([(await me.state())?.state, notices]).toEqual(['active', []])
+    await me.send()
+    expect(there().entries.get(one.siteId)?.progress).toBe(1)
+  })
+
+  test.runIf(siteId === 'mal')('what worked with a former link does not renew the tokens of the next', async () => {
+    there().lifeS = 10 * 86_400
+    const me = await linked()
+    const former = await getRow(db, 'linked_list', { account_id: me.id })
+    await me.call(contract.unlinkList, me.site)
+    await me.link()
+    kit.pass(9.5 * dayMs)
+    const [site] = kit.parts().sites.filter(({ id }) => id === siteId)
+    if (!site) throw new Error('no such site')
+    await expect(requireAccess(kit.parts(), site, former)).rejects.toThrow(LinkEnded)
+    await me.read()
+    expect((await me.state())?.state).toBe('review')
   })
 
   test('tokens are encrypted, and near their end renewed or given up', async () => {

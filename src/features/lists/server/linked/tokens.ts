@@ -29,24 +29,29 @@ export function sealTokens(
   }
 }
 
-/** Returns a list's access token, renewed if it is near its end. @throws LinkEnded, SiteAway */
-export async function requireAccess(parts: LinkParts, site: ListSite, list: LinkedListRow): Promise<string> {
-  const tokens = openTokens(parts, list)
-  if (!isDue(parts, list)) return tokens.access
+/** Returns a list's tokens, renewed if they are near their end. @throws LinkEnded, SiteAway */
+export async function requireAccess(
+  parts: LinkParts,
+  site: ListSite,
+  list: LinkedListRow,
+): Promise<{ access: string; tokens: Buffer | null }> {
+  const { access, refresh } = openTokens(parts, list)
+  if (!isDue(parts, list)) return { ...list, access }
   // AniList has no renewal: its tokens last a year.
-  if (tokens.refresh === undefined || site.id === 'anilist') {
+  if (refresh === undefined || site.id === 'anilist') {
     if (list.tokens_until && list.tokens_until <= parts.now()) throw new LinkEnded(`${site.name}: the token expired`)
-    return tokens.access
+    return { ...list, access }
   }
   // Locked, since a renewal token works once.
   return inTransaction(parts.db, async (db) => {
     const current = await findListOf(db, { accountId: list.account_id, site: site.id, locks: true })
-    if (!current) throw new LinkEnded('unlinked meanwhile')
+    if (current?.id !== list.id) throw new LinkEnded('unlinked meanwhile')
     const { access, refresh = '' } = openTokens(parts, current)
-    if (!isDue(parts, current)) return access
+    if (!isDue(parts, current)) return { ...current, access }
     const granted = await renew(site, refresh)
-    await updateList(db, list.id, sealTokens(parts, list.account_id, { refresh_token: refresh, ...granted }))
-    return granted.access_token
+    const renewed = sealTokens(parts, list.account_id, { refresh_token: refresh, ...granted })
+    await updateList(db, list.id, renewed)
+    return { ...renewed, access: granted.access_token }
   })
 }
 

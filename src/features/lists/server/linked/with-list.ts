@@ -22,19 +22,24 @@ export async function withList(
   const list = await findWorking(db, listId)
   const site = sites.find(({ id }) => id === list?.site)
   if (!list || !site) return
+  let { tokens } = list
   try {
-    await work({ list, site, ask: clientOf(site)(await requireAccess(parts, site, list)) })
+    const current = await requireAccess(parts, site, list)
+    tokens = current.tokens
+    await work({ list, site, ask: clientOf(site)(current.access) })
     if (list.failing_since) await updateList(db, listId, { failing_since: null })
   } catch (error) {
-    if (error instanceof LinkEnded) return tellEnd(parts, list)
+    if (error instanceof LinkEnded) return tellEnd(parts, { ...list, tokens })
     if (error instanceof SiteAway) await noteFailure(db, listId, now())
     throw error
   }
 }
 
-async function tellEnd({ db, now, notifyAccount }: LinkParts, { id, site, account_id }: LinkedListRow): Promise<void> {
-  if (!(await endList(db, id))) return
+/** @param list with the tokens that the site refused @throws SiteAway when it has others by now */
+async function tellEnd({ db, now, notifyAccount }: LinkParts, list: LinkedListRow): Promise<void> {
+  const { site, account_id } = list
   const name = listSiteNames[site]
+  if (!(await endList(db, list))) throw new SiteAway(`${name} was linked again or unlinked meanwhile`)
   await notifyAccount?.(db, {
     accountId: account_id,
     title: `${name} n’est plus relié`,

@@ -75,13 +75,14 @@ export async function noteFailure(db: Database, id: number, at: Date): Promise<v
     .execute()
 }
 
-/** Ends a list, whose tokens are worthless. @returns false when it was over already */
-export async function endList(db: Database, id: number): Promise<boolean> {
+/** Ends a list whose tokens are worthless. @returns false when it was over already, or has other tokens by now */
+export async function endList(db: Database, { id, tokens }: Pick<LinkedListRow, 'id' | 'tokens'>): Promise<boolean> {
   return changesRows(
     db
       .updateTable('linked_list')
       .set({ state: 'ended', tokens: null, tokens_until: null, failing_since: null, queued_at: null })
       .where('id', '=', id)
+      .where('tokens', 'is not distinct from', tokens)
       .where('state', '<>', 'ended'),
   )
 }
