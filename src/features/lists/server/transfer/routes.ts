@@ -61,19 +61,24 @@ async function presentAll(db: Database, accountId: number, rows: ImportRow[]): P
 
 /** Registers upload and download. */
 function handleReading(api: Api, { db, jobs, now }: Required<Parts>): void {
+  const begin = (key: ImportKey) => jobs.enqueue(matchListJob, key, { key: String(key.importId), seconds: 3600 })
   api.handle(contract.startImport, async ({ body }, context) => {
     const { userId: accountId } = requireCaller(context)
     const importId = await startImport(db, { accountId, file: body.file, at: now() })
-    await jobs.enqueue(matchListJob, { accountId, importId })
+    await begin({ accountId, importId })
     return { import: await present(db, { accountId, importId }) }
   })
   api.handle(contract.listImports, async (_, context) => {
     const { userId: accountId } = requireCaller(context)
     return { imports: await presentAll(db, accountId, await listImportRows(db, accountId)) }
   })
-  api.handle(contract.getImport, async ({ params }, context) => ({
-    import: await present(db, keyOf(context, params.id)),
-  }))
+  api.handle(contract.getImport, async ({ params }, context) => {
+    const key = keyOf(context, params.id)
+    const shown = await present(db, key)
+    // The process may have ended before it enqueued the job.
+    if (shown.state === 'matching') await begin(key)
+    return { import: shown }
+  })
   api.handle(contract.exportList, ({ params }, context) =>
     exportList(db, { accountId: requireCaller(context).userId, format: params.format, at: now() }),
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eventually } from '../../../../../../tests/kit/eventually.ts'
 import { csv, useListTransferApi } from '../../../../../../tests/kit/list-transfer-api.ts'
 import * as contract from '../../../transfer-contract.ts'
 import { startImport } from '../start-import.ts'
@@ -23,4 +24,10 @@ test('the job goes on until each line is matched', async () => {
   expect((await one.call(contract.getImport, { params: { id } })).import).toMatchObject({
     state: 'review',
   })
+})
+
+test('an import whose job was lost is matched once it is looked at', async () => {
+  const { id: accountId, get } = await person()
+  const importId = await startImport(db, { accountId, file: csv('Inconnu au port;à voir;0;'), at: now() })
+  await eventually(async () => expect(await get(importId)).toMatchObject({ state: 'review' }))
 })
