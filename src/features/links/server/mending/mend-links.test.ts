@@ -5,6 +5,7 @@ import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
+import { RetryLater } from '../../../../platform/jobs/create-jobs.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { undoAction } from '../../../staff/log-contract.ts'
@@ -62,7 +63,7 @@ const preview = (replacement: Replacement) => call(contract.previewReplacement, 
 const replace = (replacement: Replacement, expected_count: number) =>
   call(contract.replaceLinks, { body: { replacement, expected_count } })
 const undo = (id: number | null) => call(undoAction, { params: { id } })
-const runTasks = () => runLinkTasks({ db, hosts: [host], log: createLog('silent', false), origin: '', now })
+const runTasks = (hosts = [host]) => runLinkTasks({ db, hosts, log: createLog('silent', false), origin: '', now })
 
 describe('one link', () => {
   test('gets another address and host with unknown health, and the change can be undone', async () => {
@@ -319,6 +320,24 @@ describe('checks', () => {
     await db.updateTable('link_task').set({ done: 16 }).where('id', '=', task.id).execute()
     await runTasks()
     expect((await call(contract.listLinkTasks, {})).tasks).toMatchObject([{ done: 20, found: { ok: 4 } }])
+  })
+
+  test('whose lease ends before they are done are not counted twice', async () => {
+    await makeLinks('https://un.example/ok-1.mp4')
+    await call(contract.checkLinks, { body: { matching: {} } })
+    const slow: ConfiguredHost = {
+      ...host,
+      local: {
+        hostname: 'un.example',
+        async isThere() {
+          await db.updateTable('link_task').set({ leased_until: null }).execute()
+          await runTasks()
+          return true
+        },
+      },
+    }
+    await expect(runTasks([slow])).rejects.toThrow(RetryLater)
+    expect((await call(contract.listLinkTasks, {})).tasks).toMatchObject([{ state: 'done', done: 1, found: { ok: 1 } }])
   })
 
   test.each([{ is_active: false }, { role: 'Utilisateur' as const }])(

@@ -43,8 +43,9 @@ async function runTask({ db, now }: RunParts, task: TaskInHand, check?: (ids: nu
     const mayContinue = await hasRight(db, { accountId: task.requested_by, access })
     if (!mayContinue) return void (await endTask(db, { id, state: 'cancelled', now: now() }))
     const ids = source_ids.slice(done, done + perStep[kind])
+    const from = done
     const save = (trx: Database, step: Step) =>
-      saveProgress(trx, { ...step, id, done: ids.length, now: now(), leaseSeconds })
+      saveProgress(trx, { ...step, id, from, done: ids.length, now: now(), leaseSeconds })
     if (rule) {
       // In one transaction: a replacement that is repeated would change addresses again.
       const { step, continues } = await inTransaction(db, async (trx) => {

@@ -1,5 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
+import { RetryLater } from '../../../../platform/jobs/create-jobs.ts'
 import type { LinkCounts } from '../../contract.ts'
 import type { LinkTask } from '../../mending-contract.ts'
 import type { AddressRule } from './mend-links.ts'
@@ -51,6 +52,8 @@ export async function claimTask(
 
 export type Progress = {
   id: number
+  /** Number of links that were processed before. */
+  from: number
   /** Number of newly processed links, and of those left as they are. */
   done: number
   skipped: number
@@ -60,9 +63,9 @@ export type Progress = {
   leaseSeconds: number
 }
 
-/** Saves a task's progress. @returns whether it continues */
+/** Saves a task's progress. @returns whether it continues @throws RetryLater when another process has taken it over */
 export async function saveProgress(db: Database, progress: Progress): Promise<boolean> {
-  const { id, done, skipped, found, actionId, now, leaseSeconds } = progress
+  const { id, from, done, skipped, found, actionId, now, leaseSeconds } = progress
   const row = await findRow<{ state: string }>(db)`
     update link_task
        set done = done + ${done}::int, skipped = skipped + ${skipped}::int,
@@ -73,9 +76,10 @@ export async function saveProgress(db: Database, progress: Progress): Promise<bo
                      union all select * from jsonb_each_text(${JSON.stringify(found)}::jsonb)) as both_counts (key, value)
               group by key) as summed),
            leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
-     where id = ${id} returning state
+     where id = ${id} and done = ${from} returning state
   `
-  return row?.state === 'running'
+  if (!row) throw new RetryLater('another process has taken over the task')
+  return row.state === 'running'
 }
 
 /** Ends a task and clears its origin. @returns false when it had already ended */
