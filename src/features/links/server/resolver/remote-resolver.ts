@@ -19,24 +19,25 @@ const refusal = z.object({ message: z.string(), code: z.string() })
  * @param base its address, set by the operator, so the fetch guard does not apply
  */
 export function createRemoteResolver(base: string, log: Log): Resolver {
-  async function ask(
+  async function ask<Answer>(
     path: string,
+    read: (answer: Response) => Promise<Answer>,
     init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
-  ): Promise<Response> {
-    let answer: Response
+  ): Promise<Answer> {
     try {
-      answer = await fetch(base + path, {
+      const answer = await fetch(base + path, {
         ...init,
         headers: { ...init.headers, ...traceHeaders() },
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
+      if (!answer.ok) throw await readRefusal(answer)
+      return await read(answer)
     } catch (error) {
+      if (error instanceof AppError) throw error
       log.warn({ err: error }, 'could not reach the resolver')
       throw new AppError('VIDEO_UNAVAILABLE', resolutionFailed)
     }
-    if (!answer.ok) throw await readRefusal(answer)
-    return answer
   }
 
   return {
@@ -44,16 +45,16 @@ export function createRemoteResolver(base: string, log: Log): Resolver {
       if (!host.asksHost) return host.resolve(url, { origin })
       const body = JSON.stringify({ ...link, fresh })
       const headers = { 'content-type': 'application/json' }
-      const answer = await ask(resolveVideo.path, { method: 'POST', headers, body })
-      const read = resolveVideo.response.parse(await answer.json())
-      const { url: found, type, cors, expires_at, captions_url, storyboard } = read
+      const read = async (answer: Response) => resolveVideo.response.parse(await answer.json())
+      const answer = await ask(resolveVideo.path, read, { method: 'POST', headers, body })
+      const { url: found, type, cors, expires_at, captions_url, storyboard } = answer
       const captionsUrl = captions_url ?? undefined
       const expiresAt = expires_at === null ? undefined : new Date(expires_at)
       return { url: found, type, cors, captionsUrl, expiresAt, ...(storyboard && { storyboard }) }
     },
     async openPlaylist(_, url, { fresh }) {
       const path = fillPath(getVidmolyPlaylist.path, { encoded: url.href }, { fresh: fresh ? '1' : undefined })
-      return { text: await (await ask(path)).text() }
+      return { text: await ask(path, (answer) => answer.text()) }
     },
   }
 }
