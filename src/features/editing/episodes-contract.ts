@@ -79,7 +79,7 @@ const ownFields = {
     .min(1, urlMessage)
     .pipe(linkField)
     .optional()
-    .describe('The first link; must be one of `sources` if both are given.'),
+    .describe('The first link; ignored beside `sources`, which are all links.'),
   ...mapColumns(episodeFields, {
     text: ({ max, meaning }) => optionalText(max).optional().describe(meaning),
     lines: ({ max, meaning }) => manyLines(optionalText(max)).optional().describe(meaning),
