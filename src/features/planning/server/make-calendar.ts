@@ -26,8 +26,10 @@ export async function makeCalendar(
   if ((await findCalendarVersion(db, accountId)) !== version) return undefined
   const animeIds = await listFollowedIds(db, accountId)
   const weeks = weeksShown.map((away) => weekOfInstant(new Date(now.getTime() + away * weekMs)))
-  const releases = await Promise.all(weeks.map((week) => readWeek(db, week, { now, animeIds })))
-  return writeCalendar(releases.flat(), { publicUrl, now, revision: await readRevision(db) })
+  const releases: Release[] = []
+  // In turn: each takes three connections of the pool.
+  for (const week of weeks) releases.push(...(await readWeek(db, week, { now, animeIds })))
+  return writeCalendar(releases, { publicUrl, now, revision: await readRevision(db) })
 }
 
 type Writing = {

@@ -14,7 +14,7 @@ import { readCalendarToken } from './calendar-address.ts'
 import { makeCalendar } from './make-calendar.ts'
 import { handlePlanning } from './routes.ts'
 
-const { db } = useTestDatabase()
+const { db, connection } = useTestDatabase()
 // A Saturday evening: 21h00 in Paris.
 const now = new Date('2026-11-21T20:00:00Z')
 const keys: [Buffer, ...Buffer[]] = [randomBytes(32)]
@@ -306,6 +306,17 @@ describe("a person's own calendar", () => {
     expect(events.map(({ summary }) => summary)).toEqual(events.map(() => 'Le Phare, « suite » ; fin (VOSTFR)'))
     expect(events.map(({ start }) => start.toISOString())).toContain('2026-11-21T20:30:00.000Z')
     expect(text).toContain('https://sumine.example/anime/le-phare')
+  })
+
+  test('takes few connections at once', async () => {
+    const { call } = await person()
+    const { url } = await call(contract.renewCalendarAddress, {})
+    let waiting = 0
+    connection.pool.on('acquire', () => {
+      waiting = Math.max(waiting, connection.pool.waitingCount)
+    })
+    await read(url)
+    expect(waiting).toBeLessThan(4)
   })
 
   test('has no address until one is requested; renewing and removing close the previous one', async () => {
