@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeSession } from '../../../../tests/factories/make-session.ts'
+import { callAtOnce, lockAccount } from '../../../../tests/kit/at-once.ts'
 import { noLeakCheck } from '../../../../tests/kit/no-leak-check.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { insertRow } from '../../../../tests/kit/rows.ts'
@@ -56,6 +57,20 @@ test('all accounts that match a filter are activated', async () => {
   const body = { filters: { status: 'inactive' as const, search: 'membre-' }, action: 'activate' as const }
   expect(await asAdmin()(changeUsers, { body })).toMatchObject({ affected_count: 4, skipped_count: 0 })
   expect(await activeOf(ids)).toEqual(ids)
+})
+
+test('accounts that match a filter meanwhile are counted', async () => {
+  await makeMany(1, { is_active: false })
+  const body = { filters: { status: 'inactive' as const }, action: 'activate' as const }
+  const lock = lockAccount(adminId)
+  const [answer] = await callAtOnce<unknown>(db, lock, [
+    () => asAdmin()(changeUsers, { body }),
+    async () => {
+      await makeMany(1, { is_active: false })
+      return lock.execute(db)
+    },
+  ])
+  expect(answer).toMatchObject({ affected_count: 2, skipped_count: 0 })
 })
 
 test('one’s own account is unchanged', async () => {

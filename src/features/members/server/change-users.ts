@@ -45,7 +45,7 @@ export async function changeUsers(
     await endSessionsOf(trx, { accountIds, at: staff.at })
     return changed
   })
-  return { affected_count: result.length, skipped_count: targeted - result.length, action_id: actionId }
+  return { affected_count: result.length, skipped_count: Math.max(0, targeted - result.length), action_id: actionId }
 }
 
 function toSummary(changed: Changed, isActive: boolean): string {
