@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { toCursor } from '../../../platform/database/keyset.ts'
 import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
@@ -116,7 +117,9 @@ function handleMailedLinks(api: Api, parts: AuthParts): void {
   })
   api.handle(contract.confirmEmail, async ({ body: { token } }) => {
     const at = now()
-    await confirmAddress(db, await requireMailedToken(db, { token, purpose: 'confirm-email', at }), at)
+    await inTransaction(db, async (trx) =>
+      confirmAddress(trx, await requireMailedToken(trx, { token, purpose: 'confirm-email', at }), at),
+    )
     return { message: 'Votre adresse e-mail est confirmée.' }
   })
   api.handle(contract.resendConfirmation, async (_, context) => {

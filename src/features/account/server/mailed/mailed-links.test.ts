@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { sql } from '../../../../platform/database/sql.ts'
 import { dayMs, minuteMs } from '../../../../shared/durations.ts'
 import { deleteExpired } from '../handle-jobs.ts'
 import { sendPasswordReset } from '../jobs.ts'
@@ -40,6 +41,15 @@ describe('on a site with mail', () => {
     })
     expect((await profile(token)).email_confirmed).toBe(true)
     expect(await confirm(tokenOf(link))).toMatchObject(usedUp)
+  })
+
+  test('a confirmation that fails leaves the link as it was', async () => {
+    await join('Basile')
+    const token = tokenOf(await linkMailedTo('basile@exemple.fr'))
+    await sql`alter table account add constraint broken check (email_confirmed_at is null) not valid`.execute(site.db)
+    expect(await confirm(token)).toMatchObject({ status: 500 })
+    await sql`alter table account drop constraint broken`.execute(site.db)
+    expect(await confirm(token)).toMatchObject({ status: 200 })
   })
 
   test('a confirmation link works for three days, and another can be requested', async () => {
