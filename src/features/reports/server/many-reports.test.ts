@@ -90,6 +90,15 @@ describe('reports by episode', () => {
     expect(counts).toEqual({ ouvert: 1, 'en cours': 1, résolu: 1, rejeté: 1 })
   })
 
+  test('show an open report before newer settled ones, to be settled', async () => {
+    const { id } = await makeReportedEpisode('Hagane')
+    const open = await report(id)
+    for (let count = 0; count < contract.reportsShownPerEpisode; count += 1) await report(id, { status: 'résolu' })
+    const [episode] = (await groups()).episodes
+    expect(episode?.reports).toHaveLength(contract.reportsShownPerEpisode)
+    expect(episode?.reports.at(-1)?.id).toBe(open.id)
+  })
+
   test('count and show only the reports that match the filters', async () => {
     const { id } = await makeReportedEpisode('Hagane')
     const open = await report(id)

@@ -83,7 +83,7 @@ async function describeGroups(db: Database, matching: Matching, episodeIds: numb
   `
 }
 
-/** Returns the ids of the newest matching reports of each of these episodes, at most `max` of each. */
+/** Returns the ids of the matching reports of each of these episodes, at most `max` of each: open ones, then the newest. */
 export async function listNewestOf(
   db: Database,
   matching: Matching,
@@ -92,7 +92,8 @@ export async function listNewestOf(
   const rows = await listRows<{ id: number }>(db)`
     with matched as ${matched(matching, { episodeIds })}
     select id from (
-      select id, created_at, row_number() over (partition by episode_id order by created_at desc, id desc) as place
+      select id, created_at, row_number() over (
+               partition by episode_id order by (${isWaiting}) desc, created_at desc, id desc) as place
         from matched where ${ofStatus(matching)}) as placed
      where place <= ${max} order by created_at desc, id desc
   `
