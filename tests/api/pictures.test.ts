@@ -157,18 +157,23 @@ test('an unsupported or missing picture, or another size, is not found', async (
   }
 })
 
-test('covers get blurred placeholders and inks, and an unavailable one is skipped', async () => {
+test('covers get blurred placeholders and inks, and each run tries one unavailable cover again', async () => {
   await db.deleteFrom('anime').execute()
-  const [good, bad] = [await inCatalogue(at('/cover-blurred.jpg')), await inCatalogue(at('/gone.jpg'))]
+  const [good, bad, worse] = [
+    await inCatalogue(at('/cover-blurred.jpg')),
+    await inCatalogue(at('/gone.jpg')),
+    await inCatalogue(at('/gone-too.jpg')),
+  ]
   const failed: string[] = []
   await drawMissing({ db, http }, failed)
   const drawn = await db.selectFrom('picture').selectAll().execute()
   const placeholder = expect.stringMatching(/^data:image\/webp;base64,/)
   expect(drawn).toEqual([{ url: good, placeholder, inks: 'v280 s280 s320' }])
-  expect(failed).toEqual([bad])
-  const before = asked.length
+  expect(failed.toSorted()).toEqual([worse, bad])
+  const [oldest, newest] = failed
+  asked.length = 0
   await drawMissing({ db, http }, failed)
-  expect(asked).toHaveLength(before)
+  expect([asked.length, failed]).toEqual([1, [newest, oldest]])
 })
 
 test('a cover with a placeholder from before gets its inks', async () => {

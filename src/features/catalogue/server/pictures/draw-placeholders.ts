@@ -28,9 +28,10 @@ export function handlePlaceholders(jobs: Jobs, parts: Parts): void {
 
 /**
  * Creates the placeholders and inks of some covers that have none.
- * @param failed URLs without a picture; new failures are added
+ * @param failed URLs without a picture, which are skipped; the oldest is tried again, new failures are added
  */
 export async function drawMissing({ db, http }: Parts, failed: string[]): Promise<void> {
+  failed.shift()
   const drawn: PictureLook[] = []
   for (const url of await listBareCovers(db, { limit: coversARun, except: failed })) {
     const picture = await loadPicture(url, { http, folders: {} })
