@@ -1,6 +1,7 @@
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { listen } from '../network/listen.ts'
 
 const clients = new Map<number, QueryClient>()
 
@@ -23,6 +24,10 @@ export function queriesOf(userId: number): QueryClient {
       // Without a network a change fails and reports it, instead of waiting.
       mutations: { networkMode: 'always' },
     },
+  })
+  // Writes in turn are sent one by one: those that wait would be lost with the page.
+  listen(window, 'beforeunload', (event) => {
+    if (client.isMutating({ predicate: ({ state }) => state.isPaused }) > 0) event.preventDefault()
   })
   clients.set(userId, client)
   return client
