@@ -103,15 +103,24 @@ withLists(
     await expect(page.getByRole('combobox', { name: /^Statut de Hagane/ })).toHaveValue('abandonné')
 
     // A site that does not answer is not said to be up to date.
+    let isAway = true
     await page.route('**/api/linked-lists', async (route) => {
       const response = await route.fetch()
       const json = await response.json()
-      for (const { list } of json.sites) if (list) list.failing_since = '2026-11-21T12:00:00.000Z'
+      const standIn = { failing_since: '2026-11-21T12:00:00.000Z', read_at: '2026-11-21T12:00:00.000Z' }
+      for (const { list } of json.sites) if (list && isAway) Object.assign(list, standIn)
       await route.fulfill({ response, json })
     })
     await visit(page, '/my-space/linked')
-    await expect(page.getByText('AniList ne répond pas depuis')).toBeVisible()
+    const failing = page.getByText('AniList ne répond pas depuis')
+    await expect(failing).toBeVisible()
     await expect(page.getByText('Tout est à jour.')).toHaveCount(0)
+    // A reading that was asked for is waited for here, too. The list was read within this minute.
+    await page.route('**/reads', (route) => route.fulfill({ json: {} }))
+    await Promise.all([page.waitForResponse('**/api/linked-lists'), synchronise.click()])
+    isAway = false
+    await expect(failing).toHaveCount(0)
+    await expect(page.getByText('Tout est à jour.')).toBeVisible()
     await page.getByRole('button', { name: 'Délier AniList' }).click()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Délier' }).click()

@@ -95,19 +95,27 @@ function VisitButton({ site, label, children }: VisitButtonProps) {
   )
 }
 
+/** A site that did not answer may go on like that: its next reading is then not waited for. */
+const longestWaitMs = 60_000
+
 function ActiveList({ list, children }: { list: LinkedList; children: ReactNode }) {
   const reading = useReadList(list.site)
   const client = useQueryClient()
-  // The `read_at` of the list when the member asked for another reading; undefined while nothing is awaited.
-  const [before, setBefore] = useState<string | null>()
-  const isAwaited = before !== undefined && before === list.read_at && list.failing_since === null
+  // The list when the member asked for another reading; undefined while nothing is awaited.
+  const [before, setBefore] = useState<LinkedList>()
+  const isAwaited = before?.read_at === list.read_at && before.failing_since === list.failing_since
   useQuery(isAwaited ? awaitedQuery : linkedQuery)
   useEffect(() => {
-    if (before === undefined || isAwaited) return
+    if (!before) return undefined
+    if (isAwaited) {
+      const timer = setTimeout(() => setBefore(undefined), longestWaitMs)
+      return () => clearTimeout(timer)
+    }
     setBefore(undefined)
     void refresh(client, ...readsOfLists)
+    return undefined
   }, [before, isAwaited, client])
-  const read = () => reading.mutate(undefined, { onSuccess: () => setBefore(list.read_at) })
+  const read = () => reading.mutate(undefined, { onSuccess: () => setBefore(list) })
   return (
     <>
       <Failing list={list} />
