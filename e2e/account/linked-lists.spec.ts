@@ -142,6 +142,8 @@ withLists('a list at MyAnimeList is linked, and a choice for one anime counts', 
   await page.getByRole('button', { name: 'Relier MyAnimeList' }).click()
   const line = page.getByRole('listitem').filter({ hasText: 'Hagane' })
   await line.getByText('Laisser').click()
+  await page.getByRole('link', { name: 'Planning' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rester' }).click()
   await page.getByRole('button', { name: 'Commencer la synchronisation' }).click()
   await expect(page.getByText('Tout est à jour.')).toBeVisible()
   expect([...myAnimeList.entries.keys()]).toEqual([ids[fox]])

@@ -7,6 +7,7 @@ import { SegmentedControl } from '../../../../ui/components/segmented-control.ts
 import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
 import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { AskBeforeLeaving } from '../../../../ui/forms/ask-before-leaving.tsx'
 import type {
   DifferenceChoice,
   DifferenceChoices,
@@ -46,6 +47,7 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
     start.mutate({ ...choices, lines: [...own].map(([anime_id, { choice }]) => ({ anime_id, choice })) })
   return (
     <>
+      {own.size > 0 && <AskBeforeLeaving isDirty />}
       <p className="mt-3 max-w-170 text-text-2">
         {countDifferences(counts)} Rien n’est écrit avant votre accord. Aucun épisode vu n’est retiré, ni ici ni sur{' '}
         {name}.
