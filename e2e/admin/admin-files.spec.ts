@@ -34,6 +34,15 @@ test('a table is checked, its columns are mapped, it is imported, and undone as 
   await expect(page.getByText('Aucun anime ne correspond')).toBeVisible()
 })
 
+test('progress is announced once, not with each number', async ({ page }) => {
+  const file = { id: 1, name: 'a.csv', state: 'importing', done: 1200, total: 3000, field_map: {}, created_at: '' }
+  const answer = { file: { ...file, report: null, scan: null, media: null, failure: null } }
+  await page.route('**/api/admin/catalogue-files/1', (route) => route.fulfill({ json: answer }))
+  await visitAsStaff(page, '/admin/animes/import?file=1')
+  await expect(page.getByText('200 sur 3')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Import' })).toHaveText('Import')
+})
+
 test('a table of episodes with the anime in another column is refused with one reason, and corrected', async ({
   page,
 }) => {

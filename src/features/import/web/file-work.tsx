@@ -66,9 +66,9 @@ type ProgressProps = { file: CatalogueFile; onCancel: () => Promise<unknown> }
 function Progress({ file: { state, done, total }, onCancel }: ProgressProps) {
   const action = state === 'checking' ? 'Vérification' : 'Import'
   return (
-    <div className="grid gap-3" role="status">
+    <div className="grid gap-3">
       <p>
-        {action} : {toFrenchNumber(done)} sur {total === 0 ? '…' : toFrenchNumber(total)}
+        <span role="status">{action}</span> : {toFrenchNumber(done)} sur {total === 0 ? '…' : toFrenchNumber(total)}
       </p>
       <ProgressBar label={action} percent={total === 0 ? 0 : (100 * done) / total} />
       <Button variant="outline" size="dense" className="justify-self-start" onClick={() => void onCancel()}>

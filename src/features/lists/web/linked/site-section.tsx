@@ -120,12 +120,14 @@ function ActiveList({ list, children }: { list: LinkedList; children: ReactNode 
     <>
       <Failing list={list} />
       <FailureAlert error={reading.error} className="mt-4 max-w-170" />
-      <p className="mt-3 text-text-2" role="status">
-        Reliée depuis le {toShortDate(list.created_at)}.
-        {list.read_at && ` Dernière lecture le ${toLocalDateTime(list.read_at)}.`}{' '}
-        {list.waiting_count > 0
-          ? `${countOf(list.waiting_count, 'anime reste à envoyer', 'animes restent à envoyer')}.`
-          : !list.failing_since && 'Tout est à jour.'}
+      <p className="mt-3 text-text-2">
+        Reliée depuis le {toShortDate(list.created_at)}.{' '}
+        <span role="status">
+          {list.read_at && `Dernière lecture le ${toLocalDateTime(list.read_at)}. `}
+          {list.waiting_count === 0 && !list.failing_since && 'Tout est à jour.'}
+        </span>
+        {list.waiting_count > 0 &&
+          `${countOf(list.waiting_count, 'anime reste à envoyer', 'animes restent à envoyer')}.`}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button loading={reading.isPending || isAwaited} loadingLabel="Synchronisation…" onClick={read}>

@@ -164,9 +164,9 @@ function MatchingProgress({ given }: { given: ListImport }) {
   const { matched, total } = given.counts
   return (
     <div className="grid max-w-170 gap-4 pt-6">
-      <p role="status" className="text-text-2 tabular-nums">
-        Recherche des animes de {given.file_name} : {toFrenchNumber(matched)} sur {toFrenchNumber(total)}. Vous pouvez
-        quitter cette page et revenir.
+      <p className="text-text-2 tabular-nums">
+        <span role="status">Recherche des animes de {given.file_name}</span> : {toFrenchNumber(matched)} sur{' '}
+        {toFrenchNumber(total)}. Vous pouvez quitter cette page et revenir.
       </p>
       <ProgressBar percent={total === 0 ? 100 : (100 * matched) / total} label="Lignes lues" className="h-[5px]" />
       {refusal && <Alert tone="danger">{refusal}</Alert>}
