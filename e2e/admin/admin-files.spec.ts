@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { expectAccessible } from '../kit/accessible.ts'
 import { addTestEpisodes, makeTestAnime, signUpStaff, visitAsStaff } from '../kit/staff.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
 test('a table is checked, its columns are mapped, it is imported, and undone as one action', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
@@ -22,7 +22,13 @@ test('a table is checked, its columns are mapped, it is imported, and undone as 
   await expect(refused).toContainText(`Ligne 4 Grue ${unique}`)
   await expect(page.getByRole('list', { name: 'Ce qui serait importé' })).toContainText('2 nouveaux')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Importer 2 éléments' }).click()
+  const answer = await holdRequests(page, '**/api/admin/catalogue-files/*/run')
+  const press = page.getByRole('button', { name: 'Importer 2 éléments' })
+  await press.press('Enter')
+  await expect(press).toHaveAttribute('aria-busy', 'true')
+  // A second time, which would be refused.
+  await press.press('Enter')
+  answer()
   await expect(page.getByText('Import terminé.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Ce qui a été importé' })).toContainText('2 nouveaux')
 

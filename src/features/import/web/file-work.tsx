@@ -14,10 +14,12 @@ type FileWorkProps = {
   file: CatalogueFile
   /** Sends a step of the work, and shows its failure. */
   attempt: (call: () => Promise<{ file: CatalogueFile }>) => Promise<unknown>
+  /** Whether a step is being sent. */
+  isBusy: boolean
 }
 
 /** The work on a file: its progress, then what was found, and the next step. */
-export function FileWork({ file, attempt }: FileWorkProps) {
+export function FileWork({ file, attempt, isBusy }: FileWorkProps) {
   const { state, report, failure, field_map } = file
   const params = { id: file.id }
   const onRun = (body: Run) => attempt(() => callApi(runCatalogueFile, { params, body }))
@@ -46,12 +48,12 @@ export function FileWork({ file, attempt }: FileWorkProps) {
       {state !== 'imported' && (
         <div className="flex flex-wrap gap-3">
           {(isRenamed || state !== 'checked') && (
-            <Button variant="primary" onClick={() => void onRun({ dry_run: true, field_map: map })}>
+            <Button variant="primary" loading={isBusy} onClick={() => void onRun({ dry_run: true, field_map: map })}>
               Vérifier de nouveau
             </Button>
           )}
           {state === 'checked' && !isRenamed && count > 0 && (
-            <Button variant="primary" onClick={() => void onRun({ dry_run: false, field_map: map })}>
+            <Button variant="primary" loading={isBusy} onClick={() => void onRun({ dry_run: false, field_map: map })}>
               Importer {countOf(count, 'élément')}
             </Button>
           )}

@@ -39,7 +39,7 @@ export function ImportFileView() {
         />
         {query.isLoading && <WaitingWork />}
         {file ? <ReadFailure read={query} /> : query.error && <ListFailure read={query} text={comesBack} />}
-        {file && <FileWork key={file.id} file={file} attempt={attempt} />}
+        {file && <FileWork key={file.id} file={file} attempt={attempt} isBusy={step.isPending} />}
       </div>
     </AdminPage>
   )

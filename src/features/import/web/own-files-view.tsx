@@ -54,7 +54,7 @@ export function OwnFilesView() {
           <SearchForm places={places.data.places} last={file?.scan ?? undefined} onFound={step.mutateAsync} />
         )}
         <ReadFailure read={query} />
-        {file && <FileWork key={file.id} file={file} attempt={attempt} />}
+        {file && <FileWork key={file.id} file={file} attempt={attempt} isBusy={step.isPending} />}
       </div>
     </AdminPage>
   )
