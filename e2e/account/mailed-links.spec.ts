@@ -45,8 +45,19 @@ test.describe('a forgotten password', () => {
 
   test('of an unknown address has the same answer, and the address can be corrected', async ({ page }) => {
     await visit(page, '/forgot-password')
-    await page.getByLabel('E-mail').fill('personne@exemple.fr')
-    await page.getByLabel('E-mail').press('Enter')
+    const field = page.getByLabel('E-mail')
+    await field.fill('personne@exemple.fr')
+    const look = () =>
+      field.evaluate((input) => {
+        const { color, backgroundColor } = getComputedStyle(input)
+        return [color, backgroundColor]
+      })
+    const before = await look()
+    const answer = await holdRequests(page, '**/api/auth/forgot-password')
+    await field.press('Enter')
+    await expect(field).not.toBeEditable()
+    expect(await look(), 'while it is sent').toEqual(before)
+    answer()
     await expect(page.getByRole('status')).toHaveText(
       'Si un compte existe pour personne@exemple.fr, un lien vient de partir.',
     )
