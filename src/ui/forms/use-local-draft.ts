@@ -6,7 +6,7 @@ import { browserTexts } from '../storage/text-store.ts'
 type Draft<Value> = { value: Value; at: string }
 
 type LocalDraft<Value> = {
-  /** An unsaved draft from an earlier visit; until it is taken or discarded. */
+  /** An unsaved draft from an earlier visit. Until it is taken or discarded, no other is stored. */
   offered: Draft<Value> | undefined
   /** Takes the draft, which is then no longer offered. */
   take: () => Value | undefined
@@ -25,8 +25,9 @@ export function useLocalDraft<Value>(key: string, value: Value, isDirty: boolean
   const [offered, setOffered] = useState(() => readDraft<Value>(key))
   const wasDirty = useRef(false)
   useEffect(() => {
+    if (offered) return
     if (!isDirty) {
-      // A draft still on offer stays.
+      // Another tab may have stored one.
       if (wasDirty.current) write(key, undefined)
       wasDirty.current = false
       return
@@ -39,17 +40,18 @@ export function useLocalDraft<Value>(key: string, value: Value, isDirty: boolean
       clearTimeout(timer)
       window.removeEventListener('pagehide', keep)
     }
-  }, [key, value, isDirty])
+  }, [key, value, isDirty, offered])
+  const discard = () => {
+    write(key, undefined)
+    setOffered(undefined)
+  }
   return {
-    offered: isDirty ? undefined : offered,
+    offered,
     take() {
-      setOffered(undefined)
+      discard()
       return offered?.value
     },
-    discard() {
-      write(key, undefined)
-      setOffered(undefined)
-    },
+    discard,
   }
 }
 

@@ -93,7 +93,7 @@ export function PasteView({ animeId, title }: PasteViewProps) {
               <Button variant="ghost" size="dense" onClick={draft.discard}>
                 Ignorer
               </Button>
-              <Button size="dense" onClick={() => setText(draft.take() ?? '')}>
+              <Button size="dense" onClick={() => setText([draft.take(), text].filter(Boolean).join('\n'))}>
                 Reprendre
               </Button>
             </span>
