@@ -170,13 +170,17 @@ test('a draft is offered again after a reload, and leaving asks first', async ({
   page.on('dialog', (question) => question.accept())
   await page.reload()
   await expect(page.getByText('n’a pas été sauvegardé.')).toBeVisible()
-  await callAsPage(page, { method: 'PUT', path: `/api/admin/animes/${id}`, data: { studio: 'Le leur' } })
+  const theirs = { studio: 'Le leur', synopsis: 'Le leur aussi.' }
+  await callAsPage(page, { method: 'PUT', path: `/api/admin/animes/${id}`, data: theirs })
   await page.reload()
   // What is typed first does not take its place.
   await page.getByLabel('Public', { exact: true }).fill('Mika')
   await page.getByRole('button', { name: 'Reprendre' }).click()
   await expect(page.getByLabel('Synopsis')).toHaveValue('Pas encore sauvegardé.')
   await expect(page.getByLabel('Public', { exact: true })).toHaveValue('Mika')
+  const panel = page.getByRole('region', { name: 'Modifications concurrentes' })
+  await expect(panel).toContainText('Le leur aussi.')
+  await expect(panel.getByRole('heading')).toHaveCount(1)
   await page.getByRole('button', { name: 'Sauvegarder' }).click()
   await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
   await page.reload()

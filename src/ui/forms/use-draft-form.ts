@@ -71,6 +71,12 @@ export type DraftForm<Row, Draft> = {
    * @param sent the draft that was saved: fields changed since then keep their content
    */
   follow: (row: Row, sent?: Draft) => void
+  /**
+   * Takes up changes of an earlier visit. Fields that were saved differently since are in conflict.
+   * @param former the values that were changed
+   * @param at when the row was last saved
+   */
+  restore: (changes: Partial<Draft>, since: { former: Partial<Draft>; at: string }) => void
 }
 
 /**
@@ -166,6 +172,13 @@ export function useDraftForm<Row, Draft extends object, Answer>(
     follow(latest, sent) {
       setRow(() => latest)
       setDraft((current) => (sent ? keepChanged(toDraft(latest), sent, current) : toDraft(latest)))
+    },
+    restore(changes, { former, at }) {
+      const { listChanges } = fields
+      const mine = { ...draft, ...changes }
+      const { merged, both } = mergeDrafts({ ...base, ...former }, { mine, theirs: base, listChanges })
+      setDraft(merged)
+      if (both.length > 0) setConflict({ by: null, at, both, theirs: base, mine: merged })
     },
   }
 }

@@ -19,6 +19,9 @@ export type AnimeForm = Omit<DraftForm<StaffAnime, AnimeDraft>, 'row'> & {
   discardOffer: () => void
 }
 
+/** Changed fields, and what they were. */
+type StoredDraft = Partial<AnimeDraft> & { former?: Partial<AnimeDraft> }
+
 /**
  * Manages the form of an anime, with a draft in the browser's storage.
  * @param latest the last fetched anime: an untouched form follows it, such as after an undo
@@ -46,11 +49,13 @@ export function useAnimeForm(loaded: StaffAnime, latest: StaffAnime): AnimeForm 
   })
   const { row: anime = loaded, draft, isDirty } = form
   // The rest may be somebody else's work by the time it is taken up again.
-  const changed = useMemo(
-    () => Object.fromEntries(listChanges(toDraft(anime), draft).map((name) => [name, draft[name]])),
-    [anime, draft],
-  )
-  const local = useLocalDraft<Partial<AnimeDraft>>(`sumine:draft:${staff.id}:anime:${anime.id}`, changed, isDirty)
+  const stored = useMemo((): StoredDraft => {
+    const loadedDraft = toDraft(anime)
+    const names = listChanges(loadedDraft, draft)
+    const pick = (from: AnimeDraft) => Object.fromEntries(names.map((name) => [name, from[name]]))
+    return { ...pick(draft), former: pick(loadedDraft) }
+  }, [anime, draft])
+  const local = useLocalDraft(`sumine:draft:${staff.id}:anime:${anime.id}`, stored, isDirty)
 
   if (latest.version !== seenVersion) {
     setSeenVersion(latest.version)
@@ -60,7 +65,10 @@ export function useAnimeForm(loaded: StaffAnime, latest: StaffAnime): AnimeForm 
     ...form,
     anime,
     offered: local.offered,
-    acceptOffer: () => form.change(local.take() ?? {}),
+    acceptOffer() {
+      const { former = {}, ...changes } = local.take() ?? {}
+      form.restore(changes, { former, at: anime.updated_at })
+    },
     discardOffer: local.discard,
   }
 }
