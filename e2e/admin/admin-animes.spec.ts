@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expectAccessible } from '../kit/accessible.ts'
 import { holdNotice, undo } from '../kit/action-notice.ts'
 import { addTestEpisodes, makeTestAnime, signUpStaff, visitAsStaff } from '../kit/staff.ts'
-import { boxOf, expect, expectFits, test, visit } from '../kit/test.ts'
+import { boxOf, expect, expectFits, holdRequests, test, visit } from '../kit/test.ts'
 
 test('an anime is created, found as a card, and deleted after naming the consequences', async ({ page }) => {
   await visitAsStaff(page, '/admin/animes')
@@ -50,6 +50,17 @@ test('several animes are changed at once, after a preview with counts, and resto
   await dialog.getByLabel('Ajouter des genres').fill('drame')
   await page.keyboard.press('Enter')
   await dialog.getByLabel('Statut').selectOption('en cours')
+  const answer = await holdRequests(page, '**/api/admin/animes/bulk-edit')
+  const [previewed] = await Promise.all([
+    page.waitForRequest('**/api/admin/animes/bulk-edit'),
+    dialog.getByRole('button', { name: 'Voir ce qui change' }).click(),
+  ])
+  // A preview of other choices is none.
+  await dialog.getByLabel('Classique').selectOption('Oui')
+  answer()
+  await (await previewed.response())?.finished()
+  await expect(dialog.getByRole('button', { name: 'Voir ce qui change' })).not.toHaveAttribute('aria-busy')
+  await dialog.getByLabel('Classique').selectOption('Inchangé')
   await dialog.getByRole('button', { name: 'Voir ce qui change' }).click()
   await expect(dialog.getByRole('status')).toContainText('3 animes changent')
   await expect(dialog.getByRole('status')).toContainText('2 animes : genre « Drame » ajouté, 1 l’a déjà')

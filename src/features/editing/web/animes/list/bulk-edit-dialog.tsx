@@ -34,17 +34,16 @@ export function BulkEditDialog({ open, onClose, ...rest }: BulkEditDialogProps) 
 function BulkEditForm({ onClose, selection, address }: Omit<BulkEditDialogProps, 'open'>) {
   const genreNames = useGenreNames()
   const [choices, setChoices] = useState(emptyChoices)
-  const [preview, setPreview] = useState<BulkEditAnswer>()
-  const change = (next: Partial<typeof choices>) => {
-    setChoices({ ...choices, ...next })
-    setPreview(undefined)
-  }
+  const [previewed, setPreviewed] = useState<{ of: typeof choices; answer: BulkEditAnswer }>()
+  // Choices may change while the server answers.
+  const preview = previewed?.of === choices ? previewed.answer : undefined
+  const change = (next: Partial<typeof choices>) => setChoices({ ...choices, ...next })
   const { mutate, isPending, error } = useWrite({
-    send: (dryRun: boolean) => callSignedIn(() => edit({ selection, address, choices, dryRun })),
-    done: ({ affected_count: count, action_id }, dryRun) =>
+    send: (sent: Sent) => callSignedIn(() => edit({ selection, address, ...sent })),
+    done: ({ affected_count: count, action_id }, { dryRun }) =>
       dryRun ? undefined : { text: `${countOf(count, 'anime')} ${pluralOf(count, 'modifié')}`, actionId: action_id },
-    onSuccess(answer, dryRun) {
-      if (dryRun) return setPreview(answer)
+    onSuccess(answer, { choices: of, dryRun }) {
+      if (dryRun) return setPreviewed({ of, answer })
       onClose()
       selection.clear()
     },
@@ -91,11 +90,21 @@ function BulkEditForm({ onClose, selection, address }: Omit<BulkEditDialogProps,
       {preview && <BulkPreview preview={preview} />}
       <DialogFooter onCancel={onClose}>
         {preview && preview.affected_count > 0 ? (
-          <Button variant="primary" loading={isPending} loadingLabel="Sauvegarde..." onClick={() => mutate(false)}>
+          <Button
+            variant="primary"
+            loading={isPending}
+            loadingLabel="Sauvegarde..."
+            onClick={() => mutate({ choices, dryRun: false })}
+          >
             Modifier {countOf(preview.affected_count, 'anime')}
           </Button>
         ) : (
-          <Button variant="primary" loading={isPending} disabled={isEmpty(choices)} onClick={() => mutate(true)}>
+          <Button
+            variant="primary"
+            loading={isPending}
+            disabled={isEmpty(choices)}
+            onClick={() => mutate({ choices, dryRun: true })}
+          >
             Voir ce qui change
           </Button>
         )}
@@ -104,7 +113,8 @@ function BulkEditForm({ onClose, selection, address }: Omit<BulkEditDialogProps,
   )
 }
 
-type Edit = Pick<BulkEditDialogProps, 'selection' | 'address'> & { choices: typeof emptyChoices; dryRun: boolean }
+type Sent = { choices: typeof emptyChoices; dryRun: boolean }
+type Edit = Pick<BulkEditDialogProps, 'selection' | 'address'> & Sent
 
 function edit({ selection, address, choices, dryRun }: Edit): Promise<BulkEditAnswer> {
   const chosen = selection.isAll ? { filters: toAnimeFilters(address, new Date()), except: [] } : { ids: selection.ids }
