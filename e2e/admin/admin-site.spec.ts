@@ -180,8 +180,11 @@ test('a message is written with its preview, scheduled, and withdrawn', async ({
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('prévu')
   await expectAccessible(page)
-  await row.getByRole('button', { name: `Retirer ${title}` }).click()
+  const withdraw = row.getByRole('button', { name: `Retirer ${title}` })
+  await withdraw.press('Enter')
   await expect(row).toContainText('retiré')
+  await expect(withdraw).toHaveAttribute('aria-busy', 'false')
+  await expect(withdraw).toBeFocused()
 })
 
 test('a message to a role is not shown to others', async ({ page, browser }) => {

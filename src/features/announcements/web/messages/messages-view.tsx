@@ -38,7 +38,11 @@ export function MessagesView({ children }: { children: ReactNode }) {
         total={list.data?.pagination.total}
         rowName={({ title }) => title}
         empty={<EmptyState title="Aucun message" text="Ce que vous écrivez ici arrive dans les notifications." />}
-        columns={toColumns({ onEdit: setEdited, onWithdraw: withdraw.mutate, busyId: withdraw.variables?.id })}
+        columns={toColumns({
+          onEdit: setEdited,
+          onWithdraw: withdraw.mutate,
+          busyId: withdraw.isPending ? withdraw.variables.id : undefined,
+        })}
       />
       <MessageDialog edited={edited} onClose={() => setEdited(undefined)} />
     </AdminPage>
@@ -100,7 +104,8 @@ function toColumns({ onEdit, onWithdraw, busyId }: RowHandlers): Column<StaffMes
           </IconButton>
           <IconButton
             label={`Retirer ${message.title}`}
-            disabled={message.state === 'retiré'}
+            // Once withdrawn, it keeps the focus.
+            aria-disabled={message.state === 'retiré' || busyId === message.id}
             aria-busy={busyId === message.id}
             onClick={() => onWithdraw(message)}
           >
