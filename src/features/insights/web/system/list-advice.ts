@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
-import { dayMs } from '../../../../shared/durations.ts'
+import { dayMs, hourMs } from '../../../../shared/durations.ts'
 import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { toBytes } from '../../../../ui/formats/bytes.ts'
 import { toShortDate } from '../../../../ui/formats/dates.ts'
@@ -11,7 +11,7 @@ export type Health = AnswerOf<typeof getSiteHealth>
 export type Advice = { text: string; to?: string }
 
 /** As in deploy/alerts.yml. */
-const oldBackupMs = 36 * 3600 * 1000
+const oldBackupMs = 36 * hourMs
 const oldCheckMs = 9 * dayMs
 const minFreeShare = 0.1
 /** Fewer links say nothing about their host. */
