@@ -71,7 +71,7 @@ export function FollowUp() {
       ) : (
         // The key resets the form when the address is known.
         <Form
-          key={given.number}
+          key={`${given.number} ${given.key}`}
           method="post"
           submit={submit}
           className="grid max-w-120 gap-4.5"
