@@ -204,7 +204,13 @@ test('links are deleted after naming the consequences, and restored', async ({ p
   await openLinks(page, host)
   await expect(rows(page)).toHaveCount(2)
   for (const box of await rows(page).getByRole('checkbox').all()) await box.click()
-  await page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'Supprimer' }).click()
+  const selection = page.getByRole('group', { name: 'Sélection' })
+  // A refused check leaves it.
+  const refusal = { status: 400, json: { code: 'VALIDATION', message: 'Refusé.' } }
+  await page.route('**/api/admin/links/checks', (route) => route.fulfill(refusal), { times: 1 })
+  await selection.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(notice(page, 'Refusé.')).toBeVisible()
+  await selection.getByRole('button', { name: 'Supprimer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Supprimer des liens' })
   await expect(dialog.getByText('2 épisodes n’auront plus aucun lien.')).toBeVisible()
   await expectAccessible(page, 'dialog[open]')

@@ -48,10 +48,7 @@ export function LinksView() {
   const [pasted, setPasted] = useState<StaffLink[]>()
   const [deleted, setDeleted] = useState<LinkScopeInput>()
   const scope = toScope(selection, address)
-  const checkSelected = () => {
-    check.start(scope)
-    selection.clear()
-  }
+  const checkSelected = () => check.start(scope, { onSuccess: selection.clear })
   return (
     <AdminPage
       title="Santé des liens"
@@ -129,7 +126,7 @@ export function LinksView() {
           toolbar={<LinksToolbar address={address} isByAnime={false} />}
           bulkActions={
             <>
-              <Button size="dense" onClick={checkSelected}>
+              <Button size="dense" loading={check.isRunning} onClick={checkSelected}>
                 <SearchCheck />
                 Vérifier
               </Button>
