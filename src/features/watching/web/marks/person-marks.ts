@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { callApi, outlivesPage } from '../../../../ui/api/call-api.ts'
 import { queriesOf } from '../../../../ui/queries/person-queries.tsx'
 import { failsOffline, readOf, refresh } from '../../../../ui/queries/reads.ts'
@@ -8,7 +8,10 @@ import { browserEntries } from '../journal/browser-entries.ts'
 
 // Loaded only for members.
 
-const progressOf = (animeId: number) => readOf(getAnimeProgress, { params: { id: animeId } })
+/** In turn: of two marks of an episode the later one stays. */
+const marks = { id: 'marks' }
+
+const progressOf = (animeId: number) => readOf(getAnimeProgress, { params: { id: animeId } }, { after: marks })
 
 type ProgressOwner = { userId: number; animeId: number }
 
@@ -41,10 +44,7 @@ export async function markAsSeen(
   const before = queries.getQueryData(queryKey)
   queries.setQueryData(queryKey, withMark(before, episodeIds, isSeen))
   try {
-    for (let first = 0; first < episodeIds.length; first += maxMarkedEpisodes) {
-      const body = { episode_ids: episodeIds.slice(first, first + maxMarkedEpisodes), seen: isSeen }
-      await callApi(markEpisodes, { body }, outlivesPage)
-    }
+    await new MutationObserver(queries, { scope: marks, mutationFn: () => sendMarks(episodeIds, isSeen) }).mutate()
     // A mark as not seen also drops the browser's entries.
     if (!isSeen) for (const episodeId of episodeIds) browserEntries.drop(userId, episodeId)
   } catch (error) {
@@ -52,6 +52,13 @@ export async function markAsSeen(
     throw error
   } finally {
     void refresh(queries, getAnimeProgress, listWatching)
+  }
+}
+
+async function sendMarks(episodeIds: number[], isSeen: boolean): Promise<void> {
+  for (let first = 0; first < episodeIds.length; first += maxMarkedEpisodes) {
+    const body = { episode_ids: episodeIds.slice(first, first + maxMarkedEpisodes), seen: isSeen }
+    await callApi(markEpisodes, { body }, outlivesPage)
   }
 }
 
