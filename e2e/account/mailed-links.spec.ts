@@ -84,7 +84,9 @@ test.describe('a forgotten password', () => {
     await expect(again).toBeDisabled()
     await page.clock.runFor(61_000)
     await again.click()
+    await expect(page.getByText(/redemandez un lien dans/)).toBeVisible()
     await expect(again).toBeDisabled()
+    await expect(again).toBeFocused()
   })
 })
 

@@ -52,7 +52,12 @@ export function SentLink({ email, message, send, onChangeAddress }: SentLinkProp
       </p>
       {failure && <Alert tone="danger">{failure}</Alert>}
       <div className="flex flex-wrap gap-3">
-        <Button disabled={left > 0} loading={isPending} loadingLabel="Envoi…" onClick={() => void resend()}>
+        <Button
+          aria-disabled={left > 0}
+          loading={isPending}
+          loadingLabel="Envoi…"
+          onClick={() => left > 0 || void resend()}
+        >
           Renvoyer le lien
         </Button>
         <Button onClick={onChangeAddress}>Changer d’adresse</Button>
