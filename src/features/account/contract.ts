@@ -251,7 +251,7 @@ export const uploadAvatar = memberCall('POST /api/auth/upload-avatar', {
   failure: { answered: "Erreur lors de l'upload de l'avatar" },
   summary: 'Sets my picture: PNG, JPEG or GIF',
   rate: 'auth',
-  body: z.object({ avatar: z.file('Aucun fichier reçu.').describe('A JPEG, PNG or WebP picture.') }),
+  body: z.object({ avatar: z.file('Aucun fichier reçu.').describe('A PNG, JPEG or GIF picture.') }),
   response: z.object({ avatar_url: z.string() }),
   upload: {
     field: 'avatar',

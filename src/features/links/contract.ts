@@ -76,7 +76,7 @@ export const resolveVideo = publicCall('POST /api/videos/resolve', {
 
 const maxLinkLength = 2000
 const encodedLink = z.object({
-  encoded: z.string().max(maxLinkLength).describe('The address of the video, in base64url.'),
+  encoded: z.string().max(maxLinkLength).describe('The address of the video, URL-encoded.'),
 })
 /**
  * The operations of the hosts' own resolvers (docs/product/watching.md#resolving-links) are outside /api, and may ask a
