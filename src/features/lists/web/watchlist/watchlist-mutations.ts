@@ -150,7 +150,7 @@ function writeCounts(client: QueryClient, { from, to }: StatusChange): void {
 
 /** Returns the server's message, else the text of docs/product/browsing.md#anime-page. */
 export function toRefusal(error: unknown): string {
-  return error instanceof ApiError && error.status !== 500
+  return error instanceof ApiError && error.code !== 'INTERNAL'
     ? error.message
     : 'Erreur lors de la modification de la watchlist'
 }
