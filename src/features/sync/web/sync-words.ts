@@ -1,4 +1,5 @@
 import { countOf } from '../../../shared/french-numbers.ts'
+import { toFailureText } from '../../../ui/api/failure-texts.ts'
 import type { RunState, Scope, SourceName, SyncRun } from '../contract.ts'
 import { unexpectedFailure } from '../rules.ts'
 
@@ -20,14 +21,14 @@ export const stateTones = {
 export const scopeNames: Record<Scope, string> = { details: 'Fiche', full: 'Complète' }
 export const sourceNames: Record<SourceName, string> = { feed: 'Flux', anilist: 'AniList' }
 
-const statusTexts: Record<number, string> = { 404: 'Not Found', 409: 'Conflict' }
+const statusTexts: Record<number, string> = { 403: 'Forbidden', 404: 'Not Found', 409: 'Conflict' }
 
 /**
  * The title of a failure (docs/product/administration.md#sync): 'Erreur {status}: {statusText}', or the general one.
  */
 export function toFailureTitle({ failure }: Pick<SyncRun, 'failure'>): string {
   const { status } = failure ?? {}
-  return status ? `Erreur ${status}: ${statusTexts[status] ?? ''}`.trimEnd() : unexpectedFailure
+  return status ? toFailureText({}, { status, statusText: statusTexts[status] ?? '' }) : unexpectedFailure
 }
 
 /** Summarises the result of a run. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../../ui/api/api-error.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
+import { toFailureText } from '../../../../ui/api/failure-texts.ts'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { listPartners, type PartnerCard } from '../../partners-contract.ts'
 import { tryAgain } from './try-again.ts'
@@ -40,5 +41,5 @@ export function usePartners(given: PartnerCard[] | undefined): { state: Partners
 /** The HTTP status, if there is one (docs/product/community.md#partners). */
 function toPartnersMessage(error: unknown): string {
   const isAnswer = error instanceof ApiError && error.status !== 0
-  return isAnswer ? `Erreur ${error.status}: ${error.statusText}` : toFailure(error).message
+  return isAnswer ? toFailureText({}, error) : toFailure(error).message
 }

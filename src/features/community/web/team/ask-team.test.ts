@@ -17,3 +17,8 @@ test('the team of the named community is asked for, past the browser’s cache',
     { address: '/api/getStaffs', cache: 'no-store' },
   ])
 })
+
+test('a refusal over HTTP/2, which has no status text, is named by its number', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Le service…', code: 'DATABASE_AWAY' }, { status: 503 }))
+  await expect(askTeam(new AbortController().signal, undefined)).rejects.toThrow(/^Erreur 503$/)
+})

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../../ui/api/api-error.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { noAnswer } from '../../../../ui/api/failure-texts.ts'
+import { toFailureText } from '../../../../ui/api/failure-texts.ts'
 import { getStaffs, type TeamAnswer } from '../../team-contract.ts'
 
 const askTimeoutMs = 10_000
@@ -29,6 +29,5 @@ function toTeamMessage(error: unknown): string {
     return 'Requête annulée - Temps de réponse trop long'
   }
   if (!(error instanceof ApiError)) return "Impossible de charger les données de l'équipe"
-  if (error.status === 0) return noAnswer
-  return `Erreur ${error.status}: ${error.statusText}`
+  return toFailureText({}, error.status === 0 ? undefined : error)
 }
