@@ -297,6 +297,7 @@ test.describe('the menus', () => {
     await expect(page.getByRole('link', { name: 'Paramètres du compte' })).toBeVisible()
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await expect(page.getByText(account.email)).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Menu', exact: true })).toHaveCount(0)
   })
 })
 

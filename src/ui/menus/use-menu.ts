@@ -31,6 +31,9 @@ function setOpenPath(path: MenuPath): void {
   notify()
 }
 
+/** Closes all menus: signing out follows no link. */
+export const closeMenus = () => setOpenPath(nothingOpen)
+
 /** Provides the menu's `path` to its content, so that a nested menu does not close it. */
 export const AroundMenu = createContext(nothingOpen)
 
