@@ -290,6 +290,18 @@ test.describe('while pages fail', () => {
     await expect(page.getByRole('heading', { name: 'Épisodes' })).toBeVisible()
   })
 
+  test('an episode that fails is shown in its own words, and can be retried', async ({ page }) => {
+    await visit(page, '/anime/les-lanternes-de-kuroshio')
+    await page.route('**/watch/**/*.data*', failAsSite)
+    await page.getByRole('link', { name: 'Regarder maintenant' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Épisode non disponible' })).toBeVisible()
+    await expect(page.getByText("Erreur lors du chargement de l'épisode")).toBeVisible()
+
+    await page.unroute('**/watch/**/*.data*')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByRole('complementary', { name: 'Liste des épisodes' })).toBeVisible()
+  })
+
   test('a page that fails keeps the menu, and the next page comes', async ({ page }) => {
     await visit(page, '/')
     await page.route('**/team.data*', failAsSite)

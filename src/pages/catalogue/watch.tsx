@@ -33,6 +33,7 @@ import {
   AgeGate,
   abandonStart,
   asksAge,
+  loadFailure,
   type PlayerEpisode,
   PlayerFrame,
   playbackReader,
@@ -46,7 +47,7 @@ import { hasCoveredPreview, withCoveredPreview } from '../../features/sharing/ep
 import { WithEpisodeMarks } from '../../features/watching/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { useSecondDrawing } from '../../ui/components/use-second-drawing.ts'
-import { toFailure } from '../../ui/errors/to-failure.ts'
+import { isWorthDocument, toFailure } from '../../ui/errors/to-failure.ts'
 import { toPageTitle } from '../../ui/head/page-meta.ts'
 import { Breadcrumbs } from '../../ui/navigation/breadcrumbs.tsx'
 import type {
@@ -135,7 +136,7 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
   const age = useAgeState(anime.minimum_age)
   const key = findEpisodeKey(params)
   const episode = key && findEpisode(seasons, key)
-  if (!episode) return <MissingEpisode text={missingEpisode} />
+  if (!episode) return <MissingPage title={unavailable} text={missingEpisode} />
   const playing = toPlayerEpisode({ anime, seasons, episode, shield, skips })
   const isAsked = age === 'asked'
   return (
@@ -243,13 +244,10 @@ function episodeNotFound() {
   return data({ message: missingEpisode, code: 'NOT_FOUND' }, 404)
 }
 
-function MissingEpisode({ text }: { text: string }) {
-  return <MissingPage title={unavailable} text={text} />
-}
-
 export function ErrorBoundary({ error }: PageErrorProps) {
-  const { status, message } = toFailure(error)
-  // The site's error page handles failures that do not concern this episode.
-  if (status < 400 || status >= 500) throw error
-  return <MissingEpisode text={message} />
+  const { status, code, message } = toFailure(error)
+  // The site's error page handles an unavailable database, a closed site, a missing network and missing code.
+  if (status < 400 || status === 503 || isWorthDocument(error)) throw error
+  const text = code === 'INTERNAL' ? loadFailure : message
+  return <MissingPage title={unavailable} text={text} isFault={status >= 500} />
 }

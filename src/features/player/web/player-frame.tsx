@@ -81,7 +81,7 @@ function WaitingForPlayer() {
   )
 }
 
-const loadFailure = "Erreur lors du chargement de l'épisode"
+export const loadFailure = "Erreur lors du chargement de l'épisode"
 
 // Requested with the page's own code, before anything renders: the first frame of the video waits for it. The router
 // also evaluates this when it prefetches the page, which must not cost visitors in data-saving mode.
