@@ -8,7 +8,7 @@ import { listExportedAnimes } from '../../src/features/editing/server/animes/que
 import { handleEpisodeEditing } from '../../src/features/editing/server/episodes/public.ts'
 import { draftFields, toBody, toDraft } from '../../src/features/editing/web/episodes/episode-draft.ts'
 import { importCatalogue } from '../../src/features/import/server/public.ts'
-import { isEpisodeField } from '../../src/features/import/server/sources/fields.ts'
+import { isEpisodeField } from '../../src/features/import/server/sources/column-names.ts'
 import { getAction } from '../../src/features/staff/log-contract.ts'
 import { toDifference } from '../../src/features/staff/web/log/to-difference.ts'
 import { compareAnime, syncAnimeFully } from '../../src/features/sync/contract.ts'

@@ -5,7 +5,7 @@ import { handleEpisodes } from '../../src/features/catalogue/server/episodes/pub
 import { handleCatalogue } from '../../src/features/catalogue/server/public.ts'
 import { handleSiteStats } from '../../src/features/insights/server/totals/public.ts'
 import { openLinks } from '../../src/features/links/module.ts'
-import { knowVideos } from '../../src/features/links/server/know-videos.ts'
+import { knowVideos } from '../../src/features/links/server/recognise-videos.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
 import { readConfig } from '../../src/platform/config/config.ts'

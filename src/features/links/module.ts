@@ -1,7 +1,7 @@
 import type { Site, SiteModule } from '../../platform/site/site.ts'
 import { openFrames } from './server/hosts/hosts.ts'
 import { serveJellyfin } from './server/jellyfin/serve-jellyfin.ts'
-import { knowVideos } from './server/know-videos.ts'
+import { knowVideos } from './server/recognise-videos.ts'
 import { openLinks } from './server/open-links.ts'
 import { serveOwnMedia } from './server/own-media/serve-own-media.ts'
 

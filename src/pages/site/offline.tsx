@@ -1,6 +1,6 @@
 import { toPageTitle } from '../../ui/head/page-meta.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
-import { OfflineScreen } from './offline-screen.tsx'
+import { OfflineScreen } from './open-kept-page.tsx'
 
 export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: false }
 

@@ -25,7 +25,7 @@ export { endEverySession, endSessions, endSessionsOf, exportSessions, listLiveSe
 export { isRankOver, requireAdminLeft, requireRankChange, requireRankOver } from './rank-rules.ts'
 export { createAccount, takenError } from './registering/create-account.ts'
 export { toSkeleton } from './registering/looks-like.ts'
-export { requireNoStaffName } from './registering/require-no-staff-name.ts'
+export { requireNoStaffName } from './registering/reserved-names.ts'
 export { handleAccounts } from './routes.ts'
 export { openSecret, sealSecret } from './second-factor/seal-secret.ts'
 export { deriveTokenKeys } from './sessions/token-keys.ts'

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { PersonQueries } from '../../../ui/queries/person-queries.tsx'
 import type { Role, User } from '../contract.ts'
+import { onWishedEnd } from './announce-sign-out.ts'
 import { ownCallsBy } from './call-signed-in.ts'
 import { toLoginPath } from './login-path.ts'
 import { ProofPrompt } from './proof/proof-prompt.tsx'
 import { useSession } from './session.ts'
 import { SignInAgain } from './sign-in/sign-in-again.tsx'
 import { WaitingForSession } from './waiting-for-session.tsx'
-import { onWishedEnd } from './wished-end.ts'
 
 type RequireSessionProps = {
   /** Placeholder while the session loads. */

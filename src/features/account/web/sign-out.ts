@@ -1,6 +1,6 @@
+import { announceEnd } from './announce-sign-out.ts'
 import { showSession } from './session.ts'
 import { clearSession, readStoredSession } from './session-storage.ts'
-import { announceEnd } from './wished-end.ts'
 
 /** 'Se déconnecter': clears the session in this browser at once, and notifies the server if it can be reached. */
 export async function signOut(): Promise<void> {

@@ -1,7 +1,7 @@
 import { publicInternet } from '../../../platform/http-client/address-rules.ts'
 import { createHttpClient } from '../../../platform/http-client/create-http-client.ts'
 import type { HostConfig } from './hosts/open-hosts.ts'
-import { knowVideos } from './know-videos.ts'
+import { knowVideos } from './recognise-videos.ts'
 
 /**
  * Returns whether a configured host plays a link, without a request.

@@ -1,8 +1,8 @@
 import { type Api, type HandlerContext, requireCaller } from '../../../platform/http/api.ts'
 import { toDevice } from '../../account/server/public.ts'
 import { actorOf } from '../../staff/server/log/public.ts'
-import { desks } from '../desks.ts'
-import * as desk from './desk.ts'
+import { desks } from '../webhook-calls.ts'
+import * as desk from './change-webhooks.ts'
 
 /** Registers the operations on webhooks, of members and of the site. */
 export function handleWebhooks(api: Api, parts: desk.DeskParts): void {

@@ -4,7 +4,7 @@ import { callApi } from '../../../ui/api/call-api.ts'
 import { readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import type { changeWebhook, createWebhook, Delivery, Webhook } from '../contract.ts'
-import { desks } from '../desks.ts'
+import { desks } from '../webhook-calls.ts'
 
 export type DeskName = keyof typeof desks
 

@@ -7,7 +7,7 @@ import { removeUpload } from '../jobs.ts'
 import { insertEvent } from '../queries/account-events.ts'
 import { findAccount, renameAccount, replaceAvatar } from '../queries/accounts.ts'
 import { takenError } from '../registering/create-account.ts'
-import { requireNoStaffName } from '../registering/require-no-staff-name.ts'
+import { requireNoStaffName } from '../registering/reserved-names.ts'
 import { toOwnUser } from './present.ts'
 import { redrawPicture } from './read-picture.ts'
 

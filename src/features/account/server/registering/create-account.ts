@@ -6,7 +6,7 @@ import { type AccountInput, accountInput } from '../../contract.ts'
 import { hashNewPassword } from '../passwords/hash-new-password.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { type Account, insertAccount, isEmailTaken, type NewAccount } from '../queries/accounts.ts'
-import { requireNoStaffName } from './require-no-staff-name.ts'
+import { requireNoStaffName } from './reserved-names.ts'
 
 /**
  * Creates an account. E-mail and username are unique, ignoring case

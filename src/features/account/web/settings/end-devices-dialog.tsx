@@ -3,8 +3,8 @@ import { pluralOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { refresh } from '../../../../ui/queries/reads.ts'
 import { listSessions } from '../../contract.ts'
+import { announceEnd } from '../announce-sign-out.ts'
 import { endSession } from '../session.ts'
-import { announceEnd } from '../wished-end.ts'
 import { useEndDevices } from './use-devices.ts'
 
 /** The devices to sign out: the others, or this one too. */

@@ -11,7 +11,7 @@ import * as contract from '../../contract.ts'
 import { listMediaPlaces, scanMedia } from '../../media-contract.ts'
 import { placeNames } from '../../media-rules.ts'
 import { type FileRow, findFile, insertFile, removeFilesBefore, updateFile } from '../queries/files.ts'
-import { readFieldMap } from '../sources/fields.ts'
+import { readFieldMap } from '../sources/column-names.ts'
 import { fileJob, workOnFile } from './work-on-file.ts'
 
 type Parts = SiteParts<'db' | 'jobs'> & {

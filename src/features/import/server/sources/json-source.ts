@@ -2,7 +2,7 @@ import { findJsonElements, type JsonElement, parseJsonElement } from '../../../.
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import { animeFieldNames } from '../records/anime-record.ts'
 import { catalogueBounds, tooManyRecords } from './catalogue-bounds.ts'
-import { type FieldMap, isAnimeField, toRecordValues } from './fields.ts'
+import { type FieldMap, isAnimeField, toRecordValues } from './column-names.ts'
 import type { CatalogueSource, SourceRecord } from './source-record.ts'
 
 const noList = 'Le fichier JSON doit être une liste d’animes, ou un objet { "animes": [ … ] }.'
