@@ -12,6 +12,7 @@ import {
 import type { OnlineStatus } from '../../../team-contract.ts'
 import type { GatewayMessage, GatewayQuestion, GatewaySettings, SentMember } from './open-gateway.ts'
 import type { Activity } from './to-presence.ts'
+import { toTeamRole } from './to-team-role.ts'
 
 // Maximum wait for an answer, which never comes if the connection is lost meanwhile.
 const membersTimeoutMs = 10_000
@@ -72,13 +73,11 @@ client.rest.on('rateLimited', ({ route, timeToReset }) => send({ event: 'warning
 await client.login(token)
 
 function toSentMember(member: GuildMember): SentMember {
-  const highest = member.roles.highest
   return {
     discordId: member.id,
     status: toOnlineStatus(member.presence),
     activities: (member.presence?.activities ?? []).map(toActivity),
-    // The role of all members has the community's id and is not shown.
-    roleName: highest.id === member.guild.id ? null : highest.name,
+    roleName: toTeamRole(member),
     avatarUrl: member.user.avatar || member.avatar ? member.displayAvatarURL({ extension: 'png', size: 128 }) : null,
   }
 }
