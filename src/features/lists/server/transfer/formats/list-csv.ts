@@ -4,6 +4,7 @@ import { findDelimiter } from '../../../../../platform/parsing/find-delimiter.ts
 import { RefusedFile } from '../../../../../platform/parsing/refused-file.ts'
 import { toCsvRow, unguardCell } from '../../../../../shared/csv-cells.ts'
 import { toPlainTitle } from '../../../../../shared/title-key.ts'
+import { type Column, columnNames, findColumn } from './column-names.ts'
 import { listBounds } from './list-bounds.ts'
 import type { ListCollector } from './list-collector.ts'
 import {
@@ -20,47 +21,6 @@ import {
 import { settleScores, toListedDetails, toTimesAgain, toUnsettledScore } from './listed-details.ts'
 import { readLanguageText, toLanguageText } from './listed-language.ts'
 import { findStatus } from './statuses.ts'
-
-/** The columns of our own tables in order, with their other names in French or English. */
-const columns = {
-  titre: ['title', 'nom', 'name', 'anime', 'anime title', 'series title'],
-  annee: ['year', 'annee de sortie', 'release year'],
-  type: ['format', 'series type'],
-  statut: ['status', 'etat', 'my status', 'watchlist'],
-  episodes_vus: [
-    'vus',
-    'progress',
-    'progression',
-    'watched',
-    'seen',
-    'watched episodes',
-    'episodes watched',
-    'my watched episodes',
-    'lastepwatched',
-    'eps',
-  ],
-  annonces: ['langue', 'language', 'langue suivie'],
-  ajoute_le: ['added at', 'date', 'date ajout', 'date d ajout'],
-  note_sur_10: ['note', 'score', 'rating', 'my score', 'my rating', 'user rating', 'ma note'],
-  commence_le: ['started', 'started on', 'start date', 'my start date', 'debut', 'date de debut'],
-  fini_le: [
-    'completed',
-    'finished',
-    'finished on',
-    'finish date',
-    'my finish date',
-    'fin',
-    'date de fin',
-    'watcheddate',
-  ],
-  revisionnages: ['rewatches', 'rewatched', 'times rewatched', 'my times watched', 'repeat', 'fois revu', 'times'],
-  remarques: ['notes', 'memo', 'comments', 'my comments', 'commentaire', 'commentaires'],
-  slug: [],
-  mal_id: ['mal', 'id mal', 'idmal', 'series animedb id', 'myanimelist id'],
-  anilist_id: ['anilist', 'id anilist'],
-} as const
-type Column = keyof typeof columns
-const columnNames = Object.keys(columns) as Column[]
 
 // French spreadsheets split at semicolons.
 const ownDelimiter = ';'
@@ -137,10 +97,7 @@ function requireColumns(head: string[]): Map<Column, number> {
 function findColumns(head: string[]): Map<Column, number> {
   const places = new Map<Column, number>()
   for (const [place, cell] of head.entries()) {
-    const name = toPlainTitle(cell.replaceAll('_', ' '))
-    const column = columnNames.find(
-      (own) => own.replaceAll('_', ' ') === name || columns[own].some((other) => other === name),
-    )
+    const column = findColumn(cell)
     if (column && !places.has(column)) places.set(column, place)
   }
   return places
