@@ -2,11 +2,9 @@ import { type Week, weekOfDay, weekOfInstant } from '../../../platform/calendar/
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { weekMs } from '../../../shared/durations.ts'
+import { maxWeeksAway } from '../rules.ts'
 import { layOutWeek, type Release, slotReachMs } from './lay-out-week.ts'
 import { listChanges, listDatedEpisodes, listSlots } from './queries/releases.ts'
-
-// Slots are the current ones, which mean nothing further away.
-const maxWeeksAway = 104
 
 /**
  * Returns the week of a day, or the current one.

@@ -4,8 +4,9 @@ import { toShortDay } from '../../../shared/french-days.ts'
 import { countOf, pluralOf } from '../../../shared/french-numbers.ts'
 import { Options, SelectField } from '../../../ui/components/select-field.tsx'
 import { moveByKey } from '../../../ui/navigation/tabs.tsx'
+import { type WeekDay, weekDays } from '../rules.ts'
 import { type PlanningAddress, toPlanningPath } from './planning-address.ts'
-import { dateOf, type WeekDay, weekDays } from './week-days.ts'
+import { dateOf } from './week-days.ts'
 
 type DayPickerProps = {
   address: PlanningAddress

@@ -1,4 +1,5 @@
-import { isDay, toMonday, type WeekDay, weekDays } from './week-days.ts'
+import { type WeekDay, weekDays } from '../rules.ts'
+import { isDay, toMonday } from './week-days.ts'
 
 export type PlanningAddress = {
   /** The Monday of the week; undefined for the current one. */

@@ -1,9 +1,5 @@
 import { addDays } from '../../../shared/year-days.ts'
-import { slotDays } from '../../catalogue/rules.ts'
-
-/** The days of a week, from Monday, as named in the answer. */
-export const weekDays = slotDays
-export type WeekDay = (typeof weekDays)[number]
+import { type WeekDay, weekDays } from '../rules.ts'
 
 /** Returns the Monday of the week of a calendar day. */
 export function toMonday(day: string): string {

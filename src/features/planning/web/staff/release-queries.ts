@@ -10,7 +10,7 @@ import {
   type ReleaseChange,
   withdrawReleaseChange,
 } from '../../contract.ts'
-import { type WeekDay, weekDays } from '../week-days.ts'
+import { type WeekDay, weekDays } from '../../rules.ts'
 
 /** A release of the week, with its change by the staff. */
 export type StaffRelease = PlanningEntry & {
