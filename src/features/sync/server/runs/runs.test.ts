@@ -12,8 +12,8 @@ import { recordAction } from '../../../staff/server/log/public.ts'
 import * as contract from '../../contract.ts'
 import { findRunRow, listForsakenRuns } from '../queries/runs.ts'
 import { SourceBusy } from '../sources/source.ts'
-import { countDue, syncAiring, toNextAiring } from './background.ts'
 import { driveRun } from './drive-run.ts'
+import { countDue, syncAiring, toNextAiring } from './schedule-runs.ts'
 import { orderRun, syncNow } from './start-run.ts'
 
 const kit = useSync()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import { dayMs, hourMs } from '../../../../shared/durations.ts'
+import { airing, runRetentionDays } from '../../rules.ts'
 import { deleteAnswersBefore } from '../queries/answers.ts'
 import { listDueAnimes } from '../queries/due-animes.ts'
 import { deleteOldRuns, listForsakenRuns, openRun } from '../queries/runs.ts'
@@ -22,11 +23,8 @@ const resumeJob: Job<object> = {
 const airingJob: Job<object> = {
   name: 'sync-airing',
   purpose: 'synchronises some airing animes',
-  cron: '23 */3 * * *',
+  cron: `${airing.minute} */${airing.everyHours} * * *`,
 }
-
-const airing = { minute: 23, everyHours: 3, max: 20, restMs: 11 * hourMs }
-const retentionDays = { idle: 7, all: 365, answers: 30 }
 
 /** Registers the jobs that process runs, on any copy of the site; called before the queue starts. */
 export function handleSyncJobs(parts: SyncParts): void {
@@ -44,8 +42,8 @@ export function handleSyncJobs(parts: SyncParts): void {
 export async function syncAiring(parts: SyncParts): Promise<void> {
   const { db, now } = parts
   const before = (days: number) => new Date(now().getTime() - days * dayMs)
-  await deleteOldRuns(db, { idle: before(retentionDays.idle), all: before(retentionDays.all) })
-  await deleteAnswersBefore(db, before(retentionDays.answers))
+  await deleteOldRuns(db, { idle: before(runRetentionDays.idle), all: before(runRetentionDays.all) })
+  await deleteAnswersBefore(db, before(runRetentionDays.answers))
   for (const { id: animeId, slug } of await listDue(parts, airing.max)) {
     if (parts.isStopping()) return
     const order = {
@@ -78,7 +76,7 @@ async function listDue({ db, feed, sources, log, now }: SyncParts, max: number) 
   const due = {
     feedSlugs: (offers ?? []).map(({ slug }) => slug),
     asksAniList: sources.some(({ name }) => name === 'anilist'),
-    notSince: new Date(now().getTime() - airing.restMs),
+    notSince: new Date(now().getTime() - airing.restHours * hourMs),
   }
   return listDueAnimes(db, due, max)
 }
