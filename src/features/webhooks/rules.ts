@@ -21,6 +21,14 @@ export const formerSecretHours = 24
 /** Days of failures after which a webhook is switched off. */
 export const maxFailingDays = 3
 
+/** The most attempts to send a message, over 8 to 17 hours; the queue makes no more (`queueOptions`). */
+export const maxAttempts = 11
+/** No receiver makes the site wait longer, in seconds. */
+export const maxPauseS = 12 * 3600
+export const answerTimeoutMs = 8000
+/** How long sent messages are listed. */
+export const deliveryDays = 30
+
 export const eventNames: Record<WebhookEvent, string> = {
   'episodes.new': 'Nouveaux épisodes',
   'report.created': 'Signalements',

@@ -4,7 +4,7 @@ import { lookUp, useWebhooks, wanted } from '../../../../tests/kit/webhooks.ts'
 import { publicInternet } from '../../../platform/http-client/address-rules.ts'
 import { createHttpClient } from '../../../platform/http-client/create-http-client.ts'
 import { createHostPauses } from '../../../platform/http-client/host-pauses.ts'
-import { RetryLater } from '../../../platform/jobs/create-jobs.ts'
+import { queueOptions, RetryLater } from '../../../platform/jobs/create-jobs.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import * as contract from '../contract.ts'
 import { deliver } from './deliver.ts'
@@ -65,7 +65,8 @@ test('after the queue’s retries a message has failed; it can be sent again', a
   await addEpisode('VF')
   const [delivery = 0] = await waiting()
   reply.status = 500
-  for (let tries = 0; tries < 10; tries += 1) await expect(deliver(parts, delivery)).rejects.toThrow(RetryLater)
+  for (let tries = 0; tries < queueOptions.retryLimit; tries += 1)
+    await expect(deliver(parts, delivery)).rejects.toThrow(RetryLater)
   await deliver(parts, delivery)
   expect(await sent(id)).toMatchObject([{ state: 'failed', attempts: 11 }])
   const params = { id, delivery_id: delivery }

@@ -1,12 +1,12 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { FetchFailure, type FetchFailureKind } from '../../../platform/http-client/fetch-failure.ts'
 import type { HostPauses } from '../../../platform/http-client/host-pauses.ts'
-import { queueOptions, RetryLater } from '../../../platform/jobs/create-jobs.ts'
+import { RetryLater } from '../../../platform/jobs/create-jobs.ts'
 import type { NotifyAccount, Site } from '../../../platform/site/site.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import { hasRight, listActiveAdmins } from '../../account/server/public.ts'
 import { listSiteWebhooks } from '../contract.ts'
-import { maxFailingDays } from '../rules.ts'
+import { answerTimeoutMs, maxAttempts, maxFailingDays, maxPauseS } from '../rules.ts'
 import { type Attempt, findToSend, recordAttempt, type ToSend } from './queries/deliveries.ts'
 import { recordArrival, switchOff } from './queries/webhooks.ts'
 import { writeRequest } from './write-request.ts'
@@ -19,17 +19,12 @@ export type DeliveryParts = Pick<Site, 'db' | 'http' | 'now' | 'publicUrl'> & {
   tryAgain: (deliveryId: number, afterSeconds: number) => Promise<void>
 }
 
-const timeoutMs = 8000
 /** A host that needs longer delays the messages of others. */
 const slowMs = 4000
 const maxAnswerBytes = 1000
 const maxExcerpt = 300
-/** No receiver makes the site wait longer. */
-const maxPauseS = 12 * 3600
 /** The receiver wants no messages any more. */
 const gone = 410
-/** The first try and the queue's retries. */
-const maxAttempts = 1 + queueOptions.retryLimit
 
 /**
  * Sends a waiting message, and records the answer. After days of failures, and when the address is gone (410), the
@@ -79,7 +74,13 @@ async function post({ http, now, publicUrl }: DeliveryParts, delivery: ToSend): 
   const { webhook, message, message_id: id, created_at: at } = delivery
   const { body, headers } = writeRequest({ id, message, at, now: now(), publicUrl }, webhook)
   try {
-    const options = { allows: () => true, headers, maxBytes: maxAnswerBytes, whenLarger: 'cut', timeoutMs } as const
+    const options = {
+      allows: () => true,
+      headers,
+      maxBytes: maxAnswerBytes,
+      whenLarger: 'cut',
+      timeoutMs: answerTimeoutMs,
+    } as const
     const { status, headers: given, body: answer } = await http.post(new URL(webhook.url), body, options)
     const pauseS = toPauseS(given['retry-after'], now())
     return { hasArrived: status >= 200 && status < 300, pauseS, status, answer: toExcerpt(answer.toString()) }

@@ -4,12 +4,12 @@ import { createHostPauses } from '../../../platform/http-client/host-pauses.ts'
 import type { Job } from '../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../platform/site/site.ts'
 import { dayMs } from '../../../shared/durations.ts'
+import { deliveryDays } from '../rules.ts'
 import { type DeliveryParts, deliver } from './deliver.ts'
 import { deleteDeliveriesBefore, listUnqueued, markQueued } from './queries/deliveries.ts'
 import { forgetFormerSecrets } from './queries/webhooks.ts'
 import { webhookWaiting } from './topics.ts'
 
-const keptDays = 30
 const queuedAtOnce = 200
 
 const deliverWebhook: Job<{ deliveryId: number }> = {
@@ -35,7 +35,7 @@ export function handleWebhookJobs(parts: JobParts): () => Promise<void> {
   const sending = { ...parts, tryAgain, hostPauses: createHostPauses() }
   jobs.handle(deliverWebhook, ({ deliveryId }) => deliver(sending, deliveryId))
   jobs.handle(forgetDeliveries, async () => {
-    await deleteDeliveriesBefore(db, new Date(now().getTime() - keptDays * dayMs))
+    await deleteDeliveriesBefore(db, new Date(now().getTime() - deliveryDays * dayMs))
     await forgetFormerSecrets(db, now())
   })
   return keepWorking({ events, log, topic: webhookWaiting, run: (isStopped) => enqueueWaiting(parts, isStopped) })
