@@ -1,3 +1,5 @@
+import { maxFontSizePercent } from '../../rules.ts'
+
 /**
  * The viewer's style of captions (docs/product/watching.md#player-constants). Colours are `#rrggbb`; sizes and
  * opacities are in percent.
@@ -53,12 +55,6 @@ export const captionColors: readonly { name: string; color: string }[] = [
   { name: 'rose', color: '#f6b6d0' },
   { name: 'noir', color: '#0b0c0e' },
 ]
-
-/** Caption font size, 0 to 400 % (docs/product/watching.md#player-constants). */
-export const maxFontSizePercent = 400
-export const fontSizeStepPercent = 25
-/** Opacities, 0 to 100 % (docs/product/watching.md#player-constants). */
-export const opacityStepPercent = 5
 
 export const defaultCaptionStyle: CaptionStyle = {
   fontFamily: 'default',

@@ -1,7 +1,7 @@
 import { RotateCcw, RotateCw } from 'lucide-react'
 import { narrowSpace } from '../../../../shared/french-numbers.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
-import { seekStepSeconds } from '../keyboard/player-keys.ts'
+import { seekStepSeconds } from '../../rules.ts'
 import { usePlayerScene } from '../state/player-scene.ts'
 
 /** Seeks ten seconds back or forward. */

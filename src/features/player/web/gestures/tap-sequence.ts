@@ -1,7 +1,5 @@
-import { seekStepSeconds } from '../keyboard/player-keys.ts'
+import { doubleTapMs, seekStepSeconds } from '../../rules.ts'
 
-/** Two taps within this time are a double tap (docs/product/watching.md#player-constants). */
-export const doubleTapMs = 275
 /** After a double tap, each further tap within this time adds a step. */
 const furtherTapMs = 600
 

@@ -1,3 +1,5 @@
+import { seekStepSeconds, volumeStep } from '../../rules.ts'
+
 export type PlayerCommand =
   | { name: 'toggle-play' }
   | { name: 'seek-by'; seconds: number }
@@ -33,11 +35,6 @@ export type KeyPress = {
   shift: boolean
   place: KeyPlace
 }
-
-/** How far one step of a key or button goes (docs/product/watching.md#player-constants). */
-export const seekStepSeconds = 10
-/** Of a volume from 0 to 1. */
-export const volumeStep = 0.05
 
 const back: PlayerCommand = { name: 'seek-by', seconds: -seekStepSeconds }
 const forward: PlayerCommand = { name: 'seek-by', seconds: seekStepSeconds }

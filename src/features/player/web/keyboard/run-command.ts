@@ -1,6 +1,6 @@
+import { playbackRates } from '../../rules.ts'
 import { toggleCaptions } from '../captions/toggle-captions.ts'
 import type { PlayerPort } from '../player-port.ts'
-import { playbackRates } from '../preferences/player-preferences.ts'
 import { playerPreferences } from '../preferences/use-preference.ts'
 import type { PlayerCommand } from './player-keys.ts'
 

@@ -1,4 +1,5 @@
 import { toPictureSources } from '../../../../ui/pictures/picture-sources.ts'
+import { seekStepSeconds } from '../../rules.ts'
 import type { PlayerEpisode, Walk } from '../player-episode.ts'
 import type { PlayerPort } from '../player-port.ts'
 
@@ -7,8 +8,6 @@ type SessionParts = {
   episode: Pick<PlayerEpisode, 'title' | 'animeTitle' | 'pictureUrl' | 'previousPath' | 'nextPath'>
   walk: Walk
 }
-
-const stepSeconds = 10
 
 /**
  * Publishes the current episode to lock screens, headphones and media keys, and handles their actions.
@@ -24,8 +23,8 @@ export function openMediaSession({ player, episode, walk }: SessionParts): () =>
   const handlers: [MediaSessionAction, MediaSessionActionHandler | null][] = [
     ['play', player.play],
     ['pause', player.pause],
-    ['seekbackward', ({ seekOffset }) => step(-(seekOffset ?? stepSeconds))],
-    ['seekforward', ({ seekOffset }) => step(seekOffset ?? stepSeconds)],
+    ['seekbackward', ({ seekOffset }) => step(-(seekOffset ?? seekStepSeconds))],
+    ['seekforward', ({ seekOffset }) => step(seekOffset ?? seekStepSeconds)],
     ['seekto', ({ seekTime }) => seekTime != null && player.seekTo(seekTime)],
     ['previoustrack', previousPath ? () => walk('previous') : null],
     ['nexttrack', nextPath ? () => walk('next') : null],
@@ -57,7 +56,7 @@ function updatePosition(player: PlayerPort, session: MediaSession): () => void {
   let last = ''
   return player.subscribe(() => {
     const { paused, duration, rate, currentTime, phase } = player.getState()
-    const isJump = phase === 'ready' ? Math.floor(currentTime / stepSeconds) : -1
+    const isJump = phase === 'ready' ? Math.floor(currentTime / seekStepSeconds) : -1
     const now = [paused, duration, rate, isJump].join()
     if (now === last) return
     last = now

@@ -1,3 +1,4 @@
+import { maxGainPercent, playbackRates } from '../../rules.ts'
 import { type CaptionStyle, defaultCaptionStyle, readCaptionStyle } from '../captions/caption-style.ts'
 import { type Corner, corners } from '../stage/corner/corners.ts'
 
@@ -57,12 +58,6 @@ export const defaultPreferences: PlayerPreferences = {
   embeds: [],
   theatre: false,
 }
-
-/** Playback rates (docs/product/watching.md#player-constants). */
-export const playbackRates: readonly number[] = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
-/** Audio gain in percent (docs/product/watching.md#player-constants). */
-export const maxGainPercent = 300
-export const gainStepPercent = 25
 
 type Readers = { [Name in PreferenceName]: (stored: unknown) => PlayerPreferences[Name] | undefined }
 

@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
+import { fontSizeStepPercent, maxFontSizePercent, opacityStepPercent } from '../../rules.ts'
 import {
   type CaptionStyle,
   captionFonts,
   captionShadows,
   defaultCaptionStyle,
-  fontSizeStepPercent,
   isCaptionFont,
   isCaptionShadow,
-  maxFontSizePercent,
-  opacityStepPercent,
 } from '../captions/caption-style.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { usePreference } from '../preferences/use-preference.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toClock } from '../../../../../ui/formats/durations.ts'
-import { seekStepSeconds } from '../../keyboard/player-keys.ts'
+import { seekStepSeconds } from '../../../rules.ts'
 import { toPartEdges } from '../../overlays/skip-part.ts'
 import { TimelinePointer } from '../../seek-preview/timeline-pointer.tsx'
 import { usePlayerScene, usePlayerState } from '../../state/player-scene.ts'

@@ -1,5 +1,5 @@
 import { narrowSpace } from '../../../../../shared/french-numbers.ts'
-import { gainStepPercent, maxGainPercent } from '../../preferences/player-preferences.ts'
+import { gainStepPercent, maxGainPercent } from '../../../rules.ts'
 import { usePreference } from '../../preferences/use-preference.ts'
 import { usePlayerState } from '../../state/player-scene.ts'
 import { settingNote } from '../settings-looks.ts'

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { toFrenchNumber } from '../../../../../shared/french-numbers.ts'
 import { classNames } from '../../../../../ui/components/class-names.ts'
+import { playbackRates } from '../../../rules.ts'
 import { toRateText } from '../../keyboard/describe-command.ts'
-import { playbackRates } from '../../preferences/player-preferences.ts'
 import { usePreference } from '../../preferences/use-preference.ts'
 import { choiceFocus, setting, settingLegend, settingsValue } from '../settings-looks.ts'
 
