@@ -1,4 +1,4 @@
-import { watchlistStatuses } from '../../src/features/lists/watchlist-contract.ts'
+import { watchlistStatuses } from '../../src/features/lists/rules.ts'
 import { listSuggestions } from '../../src/features/suggestions/contract.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'

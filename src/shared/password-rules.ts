@@ -1,5 +1,7 @@
 /** Minimum length of a new password, in characters (docs/product/account.md#signing-in-and-registering). */
 const minPasswordLength = 8
+/** Hashing cost grows with the length, and real passwords are shorter. */
+export const maxPasswordLength = 200
 export const tooShortPassword = 'Le mot de passe doit contenir au moins 8 caractères'
 const tooPlainPassword = 'Le mot de passe doit contenir au moins une minuscule, une majuscule et un chiffre'
 export const differentPasswords = 'Les mots de passe ne correspondent pas'

@@ -4,29 +4,27 @@ import { idField, instantField, pagedFields } from '../../shared/contract/fields
 import { pagedAnswer } from '../../shared/contract/pagination.ts'
 import { incompleteLink, invalidId, tooLong } from '../../shared/contract/refusals.ts'
 import { onlyCompared } from '../../shared/contract/written-texts.ts'
-import { findPasswordFault, tooShortPassword } from '../../shared/password-rules.ts'
+import { findPasswordFault, maxPasswordLength, tooShortPassword } from '../../shared/password-rules.ts'
 import { maxShownAnimes, spoilerModes } from '../../shared/spoiler-choice.ts'
 import { maxAvatarBytes, tooLargePicture } from './avatar-rules.ts'
 import { findEmailFault, maxEmailLength, toCanonicalEmail } from './email-rules.ts'
-import { accountEventKinds, accountRefusals, roles } from './rules.ts'
+import { accountEventKinds, accountRefusals, roles, usernameLengthRefusal, usernameLengths } from './rules.ts'
 
 export const roleField = z.enum(roles)
 export type Role = z.infer<typeof roleField>
 
-const usernameLength = 'Le nom d’utilisateur doit contenir entre 2 et 32 caractères'
-
-/** Trimmed, 2 to 32 characters (docs/product/account.md#profile), no invisible ones; repeated spaces count as one. */
+/** Trimmed (docs/product/account.md#profile), without invisible characters; repeated spaces count as one. */
 export const usernameField = z
   .string(accountRefusals.username)
   // Normalising a long text made for it takes minutes; spaces within the name count only once.
-  .max(1000, usernameLength)
+  .max(1000, usernameLengthRefusal)
   .overwrite((name) => name.normalize('NFC').trim().replace(/\s+/g, ' '))
   .pipe(
     z
       .string()
       .min(1, accountRefusals.username)
-      .refine((name) => name === '' || [...name].length >= 2, usernameLength)
-      .refine((name) => [...name].length <= 32, usernameLength)
+      .refine((name) => name === '' || [...name].length >= usernameLengths.min, usernameLengthRefusal)
+      .refine((name) => [...name].length <= usernameLengths.max, usernameLengthRefusal)
       .refine((name) => !/\p{C}/u.test(name), 'Le nom d’utilisateur contient un caractère qui n’est pas accepté'),
   )
 
@@ -43,9 +41,6 @@ function emailFieldOr(required: string) {
     .meta({ format: 'email' })
 }
 export const emailField = emailFieldOr("L'email est requis")
-
-// Hashing cost grows with the length, and real passwords are shorter.
-const maxPasswordLength = 200
 
 /**
  * At least 8 characters with a lowercase letter, an uppercase letter and a digit

@@ -6,3 +6,5 @@ export const mailedPages = {
 } as const
 
 export const resetLinkMinutes = 30
+
+export const confirmLinkDays = 3

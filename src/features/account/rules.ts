@@ -1,5 +1,9 @@
 export const roles = ['Utilisateur', 'Moderateur', 'Administrateur'] as const
 
+/** In characters. */
+export const usernameLengths = { min: 2, max: 32 } as const
+export const usernameLengthRefusal = `Le nom d’utilisateur doit contenir entre ${usernameLengths.min} et ${usernameLengths.max} caractères`
+
 /** Refusals of the account's forms (docs/product/account.md#signing-in-and-registering). */
 export const accountRefusals = {
   fields: 'Veuillez remplir tous les champs obligatoires',
@@ -36,6 +40,8 @@ export const accountEventKinds = [
   'webhook-removed',
 ] as const
 export type AccountEventKind = (typeof accountEventKinds)[number]
+/** How long they are kept, like the audit log. */
+export const accountEventDays = 365
 
 /** Labels the mailed link and the button to a first or new password. */
 export const choosePasswordText = 'Choisir un mot de passe'

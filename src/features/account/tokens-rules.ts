@@ -10,6 +10,8 @@ export const maxTokenName = 60
 
 /** Lifetimes to choose from, in days; null for a token without an end. */
 export const tokenLifetimes = [7, 30, 90, 365, null] as const
+/** How long an expired token is shown, so that its owner sees why a program has stopped. */
+export const expiredTokenDays = 30
 
 export const scopeNames: Record<TokenScope, string> = {
   lists: 'Listes et progression',

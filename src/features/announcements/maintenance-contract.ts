@@ -4,9 +4,6 @@ import { actionIdField, instantField } from '../../shared/contract/fields.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { maxMaintenanceTextLength } from './rules.ts'
 
-/** Default text for visitors. */
-export const usualMessage = 'Le site est en maintenance. Votre progression et votre watchlist sont intactes.'
-
 const state = z.object({
   is_on: z.boolean(),
   message: z.string(),

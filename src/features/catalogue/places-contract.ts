@@ -22,9 +22,6 @@ export const listPlaces = defineEndpoint('GET /api/places', {
   shows: () => ['genres', 'animes'],
 })
 
-/** How long an episode is new, in days. */
-export const newEpisodeDays = 7
-
 export const listNewlyReleased = defineEndpoint('GET /api/new-releases', {
   summary:
     'The animes with episodes that were added over the last seven days, in one language or any, the latest first',

@@ -33,3 +33,6 @@ export const slugFormat = [
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
   'un slug est fait de lettres minuscules, de chiffres et de tirets',
 ] as const
+
+/** How long an episode is new, in days. */
+export const newEpisodeDays = 7

@@ -5,3 +5,6 @@ export function isSearchable(text: string): boolean {
   const signs = [...text.trim()]
   return signs.length >= shortest || /^\p{Nd}$/u.test(signs.join(''))
 }
+
+/** How long texts of searches without results are kept (privacy page). */
+export const missedSearchMonths = 12

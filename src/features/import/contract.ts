@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callsOf } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
+import { catalogueBounds } from './rules.ts'
 
 export const staffCall = callsOf({ tag: 'catalogue-import', access: 'staff' })
 
@@ -65,14 +66,15 @@ export type CatalogueFile = z.infer<typeof catalogueFile>
 
 export const fileResponse = z.object({ file: catalogueFile })
 
-/** Enough for 30,000 animes with their synopses. */
-const maxBytes = 40 * 1024 * 1024
-
 export const uploadCatalogueFile = staffCall('POST /api/admin/catalogue-files', {
   summary: 'Uploads a file of animes or episodes; it is checked at once, and nothing is written',
   status: 201,
   body: z.object({ file: z.file('Choisissez un fichier.').describe('The file.') }),
-  upload: { field: 'file', maxBytes: maxBytes, tooLarge: 'Le fichier dépasse 40 Mo.' },
+  upload: {
+    field: 'file',
+    maxBytes: catalogueBounds.megabytes * 1024 * 1024,
+    tooLarge: `Le fichier dépasse ${catalogueBounds.megabytes} Mo.`,
+  },
   response: fileResponse,
 })
 

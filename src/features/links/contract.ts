@@ -16,7 +16,7 @@ import { textAnswer } from '../../shared/contract/text-answer.ts'
 import { manyLines } from '../../shared/contract/written-texts.ts'
 import { embedProviders } from '../../shared/embeds.ts'
 import { placeFields } from '../catalogue/contract.ts'
-import { maxGivenLinks } from './rules.ts'
+import { maxGivenLinks, maxLinkLength } from './rules.ts'
 
 const videoUrlField = z.string().trim().min(1, 'URL vidéo manquante').max(2000)
 
@@ -74,7 +74,6 @@ export const resolveVideo = publicCall('POST /api/videos/resolve', {
   errors: ['NOT_FOUND', 'VIDEO_UNAVAILABLE'],
 })
 
-const maxLinkLength = 2000
 const encodedLink = z.object({
   encoded: z.string().max(maxLinkLength).describe('The address of the video, URL-encoded.'),
 })

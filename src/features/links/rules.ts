@@ -1,3 +1,5 @@
+export const maxLinkLength = 2000
+
 /** Most links in a selection or a paste. */
 export const maxGivenLinks = 1000
 

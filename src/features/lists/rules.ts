@@ -1,3 +1,5 @@
+export const watchlistStatuses = ['à voir', 'en cours', 'terminé', 'en pause', 'abandonné'] as const
+
 /** In percent, a match at least this sure is certain or likely. Below, a person must decide. */
 export const sureFrom = 95
 export const likelyFrom = 85

@@ -11,8 +11,8 @@ import {
 } from '../../shared/contract/fields.ts'
 import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { animeIdInPath, animeTypeField, genreField, languageField, sortOrderField } from '../catalogue/contract.ts'
+import { watchlistStatuses } from './rules.ts'
 
-export const watchlistStatuses = ['à voir', 'en cours', 'terminé', 'en pause', 'abandonné'] as const
 export const watchlistStatusField = z.enum(watchlistStatuses)
 export type WatchlistStatus = z.infer<typeof watchlistStatusField>
 

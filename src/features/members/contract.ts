@@ -32,9 +32,6 @@ export const listUsersQuery = z.object({
 })
 export type ListUsersQuery = z.output<typeof listUsersQuery>
 
-/** The largest number of accounts per action. */
-export const maxAtOnce = 10_000
-
 const staffCall = callsOf({ tag: 'administration', access: 'staff' })
 const changedUser = z.object({ user: listedUser, action_id: actionIdField })
 

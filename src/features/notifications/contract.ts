@@ -54,9 +54,6 @@ const notificationItem = z.object({
 })
 export type NotificationItem = z.infer<typeof notificationItem>
 
-/** The largest number of live connections per account: one per browser, with any number of tabs. */
-export const maxStreamsPerPerson = 8
-
 const memberCall = callsOf({ tag: 'notifications', access: 'user' })
 const pageQuery = z.object({
   limit: limitField.default(20),
@@ -122,9 +119,6 @@ export const streamNotifications = memberCall('GET /api/notifications/stream', {
   response: eventStreamOf(z.object({ notification: notificationItem.nullable() })),
 })
 export type LiveNotification = { notification: NotificationItem | null }
-
-/** The largest number of push devices per account; the latest subscriptions count. */
-export const maxPushDevices = 10
 
 const endpointField = z
   .url({ protocol: /^https$/, error: 'Cette adresse n’est pas celle d’un service de notifications.' })

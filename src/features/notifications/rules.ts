@@ -2,6 +2,12 @@
 export const notificationMonths = 12
 export const readNotificationMonths = 6
 
+/** The largest number of live connections per account: one per browser, with any number of tabs. */
+export const maxStreamsPerPerson = 8
+
+/** The largest number of push devices per account; the latest subscriptions count. */
+export const maxPushDevices = 10
+
 const shownSymbols: Record<string, string> = { '➕': '✅', '♻️': '🔄', '♻': '🔄' }
 
 /**

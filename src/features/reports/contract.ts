@@ -16,7 +16,14 @@ import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { placeFields, sortOrderField } from '../catalogue/contract.ts'
 import { maxPositionSeconds } from '../watching/rules.ts'
-import { reasonRefusals, reportCategories, reportedEpisodeSorts, reportLimits, reportStatuses } from './rules.ts'
+import {
+  maxReportsAtOnce,
+  reasonRefusals,
+  reportCategories,
+  reportedEpisodeSorts,
+  reportLimits,
+  reportStatuses,
+} from './rules.ts'
 
 const reportCategoryField = z.enum(reportCategories)
 export type ReportCategory = z.infer<typeof reportCategoryField>
@@ -149,8 +156,6 @@ const reportedEpisode = z.object({
 })
 export type ReportedEpisode = z.infer<typeof reportedEpisode>
 
-export const reportsShownPerEpisode = 10
-
 export const listReportedEpisodesQuery = reportFilters.extend({
   ...pagedFields(),
   sort_by: z.enum(reportedEpisodeSorts).default('created_at').describe('The order of the lines.'),
@@ -216,9 +221,6 @@ export const deleteReport = staffCall('DELETE /api/admin/episode-reports/:id', {
   summary: 'Deletes a report',
   response: z.object({ message: z.string(), action_id: actionIdField }),
 })
-
-/** More than a page of work, few enough to notify every reporter at once. */
-export const maxReportsAtOnce = 5000
 
 export const changeReports = staffCall('POST /api/admin/episode-reports/bulk-action', {
   summary: 'Changes or deletes many reports as one action: by their ids, or all that match a filter',

@@ -33,3 +33,12 @@ export const settledPersonDays = 90
 
 /** The reports of people to list: those that wait for the staff, or all. */
 export const personReportFilters = ['waiting', 'all'] as const
+
+/** How many reports of an episode the list shows, the newest first. */
+export const reportsShownPerEpisode = 10
+
+/** More than a page of work, few enough to notify every reporter at once. */
+export const maxReportsAtOnce = 5000
+
+/** The limit of reports per reporter and hour: more than a viewer needs, too few to flood the staff. */
+export const maxReportsPerHour = 20

@@ -15,12 +15,6 @@ import { manyLines, requiredText, shownText } from '../../shared/contract/writte
 import { emailField } from '../account/contract.ts'
 import { maxReasonLength, maxStatementLength, noPage, outcomes } from './rules.ts'
 
-/** The promised times of a notice, in hours from its receipt (docs/product/texts.md#legal-pages). */
-export const verifyWithinHours = 2
-export const handleWithinHours = 24
-/** After a counter-notice, in business days. */
-export const restoreAfterDays = { first: 10, last: 14 } as const
-
 /** The states of a notice: received, verified, decided; after an objection contested and settled. */
 const noticeStates = [
   'reçue',

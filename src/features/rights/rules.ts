@@ -11,3 +11,9 @@ export const confirmByMail =
   'Un message part vers votre adresse : confirmez-la par son lien pour recevoir la suite par e-mail.'
 /** How long the parties of a notice are kept after its end. */
 export const noticeDays = 365
+
+/** The promised times of a notice, in hours from its receipt (docs/product/texts.md#legal-pages). */
+export const verifyWithinHours = 2
+export const handleWithinHours = 24
+/** After a counter-notice, in business days. */
+export const restoreAfterDays = { first: 10, last: 14 } as const

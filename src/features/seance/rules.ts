@@ -45,3 +45,9 @@ export const removedText = 'L’hôte vous a retiré de cette séance.'
 export const maxHoldSeconds = 30
 /** How often it waits for one person, and for all people of one network: a hostile person cannot hold it for ever. */
 export const maxHolds = { ofPerson: 3, ofNetwork: 6, inMinutes: 10 } as const
+/** A leader who is away this long is replaced. */
+export const leaderGraceSeconds = 20
+/** A séance without people ends after this, and any after so many hours. */
+export const emptySeanceMinutes = 10
+export const maxSeanceHours = 24
+export const maxSeancesOfNetwork = 20

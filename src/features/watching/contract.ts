@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { callsOf } from '../../shared/contract/endpoint.ts'
 import { flagInQuery, idField, idListField, instantField } from '../../shared/contract/fields.ts'
 import { animeIdInPath, animeTypeField, genreField, languageField } from '../catalogue/contract.ts'
-import { maxCountedAnimes, maxMarkedEpisodes, maxPlayedSeconds, maxPositionSeconds } from './rules.ts'
-
-const maxAdoptedSaves = 500
+import { maxAdoptedSaves, maxCountedAnimes, maxMarkedEpisodes, maxPlayedSeconds, maxPositionSeconds } from './rules.ts'
 
 const secondsField = z.number().min(0).max(maxPositionSeconds).transform(Math.floor)
 const durationField = z.number().positive().max(maxPositionSeconds).transform(Math.ceil)

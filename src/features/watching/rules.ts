@@ -19,3 +19,6 @@ export const maxPlayedSeconds = 86_400
 
 /** The most animes whose seen episodes one call counts; a franchise has as many. */
 export const maxCountedAnimes = 200
+
+/** The most saves of a signed-out device that an account takes over at once. */
+export const maxAdoptedSaves = 500

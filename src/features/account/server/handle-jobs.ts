@@ -1,6 +1,8 @@
 import { dayMs, minuteMs } from '../../../shared/durations.ts'
-import { mailedPages, resetLinkMinutes } from '../mailed-rules.ts'
+import { confirmLinkDays, mailedPages, resetLinkMinutes } from '../mailed-rules.ts'
+import { accountEventDays } from '../rules.ts'
 import { endedSessionDays } from '../session-rules.ts'
+import { expiredTokenDays } from '../tokens-rules.ts'
 import { failureLifeMs } from './attempts/slow-down-attempts.ts'
 import type { AuthParts } from './auth-parts.ts'
 import {
@@ -12,13 +14,7 @@ import {
   sendSecurityNotice,
   sendTakenNotice,
 } from './jobs.ts'
-import {
-  confirmLinkDays,
-  writeConfirmationLetter,
-  writeDeviceLetter,
-  writeResetLetter,
-  writeTakenLetter,
-} from './mailed/letters.ts'
+import { writeConfirmationLetter, writeDeviceLetter, writeResetLetter, writeTakenLetter } from './mailed/letters.ts'
 import { makeMailedLink } from './mailed/mailed-links.ts'
 import { deleteTokensExpiredBefore } from './queries/access-tokens.ts'
 import { deleteEventsBefore, findEvent } from './queries/account-events.ts'
@@ -30,12 +26,6 @@ import { deleteVisitsBefore } from './queries/provider-visits.ts'
 import { deleteUnconfirmedBefore } from './queries/second-factors.ts'
 import { deleteSessionsOverBefore } from './queries/sessions.ts'
 import { writeSecurityLetter } from './second-factor/letters.ts'
-
-/** Long enough for owners to see why a program has stopped. */
-const expiredTokenMs = 30 * dayMs
-
-/** Like the audit log. */
-const eventRetentionMs = 365 * dayMs
 
 /** Registers the handlers of account jobs. */
 export function handleAccountJobs(parts: AuthParts): void {
@@ -99,8 +89,8 @@ export async function deleteExpired({ db, now }: Pick<AuthParts, 'db' | 'now'>):
   const at = now().getTime()
   await deleteSessionsOverBefore(db, new Date(at - endedSessionDays * dayMs))
   await deleteMailedTokensBefore(db, new Date(at))
-  await deleteTokensExpiredBefore(db, new Date(at - expiredTokenMs))
-  await deleteEventsBefore(db, new Date(at - eventRetentionMs))
+  await deleteTokensExpiredBefore(db, new Date(at - expiredTokenDays * dayMs))
+  await deleteEventsBefore(db, new Date(at - accountEventDays * dayMs))
   await deleteUnconfirmedBefore(db, new Date(at - dayMs))
   await deleteChallengesBefore(db, new Date(at))
   await deleteVisitsBefore(db, new Date(at))

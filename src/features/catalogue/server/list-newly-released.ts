@@ -1,6 +1,6 @@
 import { dayMs } from '../../../shared/durations.ts'
 import type { AnimeCard, Language } from '../contract.ts'
-import { newEpisodeDays } from '../places-contract.ts'
+import { newEpisodeDays } from '../rules.ts'
 import type { Catalogue } from './catalogue-memory.ts'
 import { presentCards } from './present.ts'
 import { selectCards } from './queries/anime-pages.ts'

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readThreadCpuMs } from '../../../../tests/kit/thread-cpu.ts'
+import { catalogueBounds } from '../rules.ts'
 import { readCatalogue } from './read-catalogue.ts'
-import { catalogueBounds } from './sources/catalogue-bounds.ts'
 
 const bytesOf = (content: string | Buffer) => new Uint8Array(Buffer.from(content))
 const megabytes = 40 * 1024 * 1024

@@ -10,7 +10,8 @@ import { listRows } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { getAction, undoAction } from '../../staff/log-contract.ts'
 import { handleLog } from '../../staff/server/log/public.ts'
-import { changeUsers, maxAtOnce } from '../contract.ts'
+import { changeUsers } from '../contract.ts'
+import { maxUsersAtOnce } from '../rules.ts'
 import { handleMembers } from './routes.ts'
 
 const { db } = useTestDatabase()
@@ -105,7 +106,7 @@ test('an empty selection, or too many accounts, is refused', async () => {
 
 // The last one: deleting so many accounts takes long.
 test('a filter that matches too many accounts is refused before any change', async () => {
-  const many = Array.from({ length: maxAtOnce }, (_, index) => ({
+  const many = Array.from({ length: maxUsersAtOnce }, (_, index) => ({
     username: `foule-${index}`,
     email: `foule-${index}@masse.example`,
     password_hash: '-',

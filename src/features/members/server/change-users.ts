@@ -3,7 +3,8 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { AnswerOf, ParsedInputOf } from '../../../shared/contract/endpoint.ts'
 import { endSessionsOf, lockActiveAdmins, requireAdminLeft } from '../../account/server/public.ts'
 import { recordAction } from '../../staff/server/log/public.ts'
-import { type changeUsers as changeUsersCall, maxAtOnce } from '../contract.ts'
+import type { changeUsers as changeUsersCall } from '../contract.ts'
+import { maxUsersAtOnce } from '../rules.ts'
 import type { Staff } from './change-user.ts'
 import { writeActive } from './queries/change-users.ts'
 import { countUsers } from './queries/list-users.ts'
@@ -21,8 +22,9 @@ export async function changeUsers(
   { body, staff }: { body: Body; staff: Staff },
 ): Promise<AnswerOf<typeof changeUsersCall>> {
   const targets = 'user_ids' in body ? { ids: body.user_ids } : { filters: body.filters }
-  const targeted = 'ids' in targets ? new Set(targets.ids).size : await countUsers(db, targets.filters, maxAtOnce + 1)
-  if (targeted > maxAtOnce) {
+  const targeted =
+    'ids' in targets ? new Set(targets.ids).size : await countUsers(db, targets.filters, maxUsersAtOnce + 1)
+  if (targeted > maxUsersAtOnce) {
     throw new AppError('VALIDATION', 'Au plus 10 000 comptes à la fois : affinez la recherche.')
   }
   const isActive = body.action === 'activate'

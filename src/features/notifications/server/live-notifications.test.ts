@@ -8,7 +8,8 @@ import { sql } from '../../../platform/database/sql.ts'
 import { createEvents } from '../../../platform/events/create-events.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
-import { type LiveNotification, maxStreamsPerPerson, streamNotifications } from '../contract.ts'
+import { type LiveNotification, streamNotifications } from '../contract.ts'
+import { maxStreamsPerPerson } from '../rules.ts'
 import { handleNotifications, notifyEveryone, notifyNewEpisodes, notifyReporter, writePreferences } from './public.ts'
 
 const { db, connection } = useTestDatabase()

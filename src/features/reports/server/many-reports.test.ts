@@ -11,6 +11,7 @@ import type { InputOf } from '../../../shared/contract/endpoint.ts'
 import { undoAction } from '../../staff/log-contract.ts'
 import { handleLog } from '../../staff/server/log/public.ts'
 import * as contract from '../contract.ts'
+import { reportsShownPerEpisode } from '../rules.ts'
 import { handleReports } from './routes.ts'
 
 const { db } = useTestDatabase()
@@ -124,7 +125,7 @@ describe('reports by episode', () => {
     for (let made = 0; made < 12; made += 1) await report(id)
     const [episode] = (await groups()).episodes
     expect(episode?.report_count).toBe(12)
-    expect(episode?.reports).toHaveLength(contract.reportsShownPerEpisode)
+    expect(episode?.reports).toHaveLength(reportsShownPerEpisode)
   })
 
   test('may be empty', async () => {

@@ -11,9 +11,9 @@ import { createApi } from '../../../platform/http/api.ts'
 import type { AppError } from '../../../platform/http/app-error.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import * as contract from '../contract.ts'
+import { maxReportsPerHour } from '../rules.ts'
 import { exportReports } from './export-reports.ts'
 import { purgeReports } from './queries/purge-deleted.ts'
-import { maxReportsPerHour } from './require-few-reports.ts'
 import { handleReports } from './routes.ts'
 
 const { db } = useTestDatabase()

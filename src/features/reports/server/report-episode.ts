@@ -6,8 +6,9 @@ import { announce } from '../../webhooks/server/public.ts'
 import type { EpisodeReport, ReportBody } from '../contract.ts'
 import { presentReport } from './present.ts'
 import { doesEpisodeExist, findReport, insertReport, listReportTimes, type ReportRow } from './queries/reports.ts'
-import { maxReportsPerHour, requireFewReports } from './require-few-reports.ts'
+import { requireFewReports } from './require-few-reports.ts'
 import { toReasonKey } from './to-comparable.ts'
+import { maxReportsPerHour } from '../rules.ts'
 
 type NewReport = { accountId: number; body: ReportBody; at: Date }
 

@@ -2,9 +2,7 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import { lockUntilCommit } from '../../../platform/database/lock-until-commit.ts'
 import { AppError, toRetryAfter } from '../../../platform/http/app-error.ts'
 import { hourMs } from '../../../shared/durations.ts'
-
-/** The limit of reports per reporter and hour: more than a viewer needs, too few to flood the staff. */
-export const maxReportsPerHour = 20
+import { maxReportsPerHour } from '../rules.ts'
 
 type Waiting = {
   /** An account, or a network. */

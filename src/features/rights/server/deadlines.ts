@@ -1,13 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { dayInParis, ownZone } from '../../../platform/calendar/weeks.ts'
 import { hourMs } from '../../../shared/durations.ts'
-import {
-  handleWithinHours,
-  type NoticeDeadline,
-  type NoticeState,
-  restoreAfterDays,
-  verifyWithinHours,
-} from '../contract.ts'
+import type { NoticeDeadline, NoticeState } from '../contract.ts'
+import { handleWithinHours, restoreAfterDays, verifyWithinHours } from '../rules.ts'
 import { addBusinessDays } from './business-days.ts'
 
 /** Returns when a notice has to be verified and handled, as promised (docs/product/texts.md#legal-pages). */

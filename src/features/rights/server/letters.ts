@@ -1,6 +1,7 @@
 import { type Mail, toMail } from '../../../platform/mail/letter.ts'
 import { toLongDay } from '../../../shared/french-days.ts'
-import { handleWithinHours, type NoticeState, restoreAfterDays, verifyWithinHours } from '../contract.ts'
+import type { NoticeState } from '../contract.ts'
+import { handleWithinHours, restoreAfterDays, verifyWithinHours } from '../rules.ts'
 import { restorationDays } from './deadlines.ts'
 import type { WholeNoticeRow } from './queries/notices.ts'
 

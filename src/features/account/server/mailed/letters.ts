@@ -1,6 +1,6 @@
 import { type Mail, toMail } from '../../../../platform/mail/letter.ts'
 import { toFrenchDate } from '../../../../shared/french-date-format.ts'
-import { resetLinkMinutes } from '../../mailed-rules.ts'
+import { confirmLinkDays, resetLinkMinutes } from '../../mailed-rules.ts'
 import { choosePasswordText } from '../../rules.ts'
 import { nameDevice } from '../sessions/describe-device.ts'
 
@@ -22,8 +22,6 @@ export function writeResetLetter({ username, email }: Recipient, url: string): M
     ],
   })
 }
-
-export const confirmLinkDays = 3
 
 /** Writes the mail that follows a registration. */
 export function writeConfirmationLetter({ username, email }: Recipient, url: string): Mail {

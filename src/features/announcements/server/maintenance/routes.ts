@@ -6,6 +6,7 @@ import type { SiteGate } from '../../../../platform/http/site-gate.ts'
 import type { SiteParts } from '../../../../platform/site/site.ts'
 import { actorOf, recordAction } from '../../../staff/server/log/public.ts'
 import * as contract from '../../maintenance-contract.ts'
+import { usualMaintenanceText } from '../../rules.ts'
 import { type MaintenanceRow, readMaintenance, writeMaintenance } from './queries.ts'
 
 /** Event of a maintenance change, sent by a database trigger. */
@@ -47,7 +48,7 @@ export async function handleMaintenance(
 
 function applyTo(gate: SiteGate, row: MaintenanceRow): void {
   if (row.is_on) {
-    gate.close({ message: row.message ?? contract.usualMessage, pass: row.pass, until: row.until ?? undefined })
+    gate.close({ message: row.message ?? usualMaintenanceText, pass: row.pass, until: row.until ?? undefined })
   } else {
     gate.open()
   }

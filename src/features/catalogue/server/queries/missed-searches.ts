@@ -1,11 +1,10 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { listRows, sql } from '../../../../platform/database/sql.ts'
+import { missedSearchMonths } from '../../search-rules.ts'
 
 const zone = sql`'Europe/Paris'`
 /** A text searched for in fewer different minutes of a day may be one visitor's typo, so it is not shown. */
 const minMinutes = 3
-/** Retention of the others, in months (privacy page). */
-export const retentionMonths = 12
 
 /** Counts a text whose search found nothing. */
 export async function countMissedSearch(db: Database, { text, at }: { text: string; at: Date }): Promise<void> {
@@ -33,7 +32,7 @@ export async function deleteMissedSearches(db: Database, now: Date): Promise<voi
   await sql`
     delete from missed_search
      where (day < (${now}::timestamptz at time zone ${zone})::date and minutes < ${minMinutes})
-        or day < (${now}::timestamptz - make_interval(months => ${retentionMonths}))::date
+        or day < (${now}::timestamptz - make_interval(months => ${missedSearchMonths}))::date
   `.execute(db)
 }
 

@@ -3,7 +3,7 @@ import { toLines } from '../../../../shared/contract/written-texts.ts'
 import { animeColumns } from '../../../catalogue/anime-columns.ts'
 import { mapColumns } from '../../../catalogue/columns.ts'
 import { animeStatuses, animeTypes, slugFormat, yearBounds } from '../../../catalogue/rules.ts'
-import { catalogueBounds } from '../sources/catalogue-bounds.ts'
+import { catalogueBounds } from '../../rules.ts'
 import { type EpisodeRecord, episodeRecord } from './episode-record.ts'
 import {
   choiceField,

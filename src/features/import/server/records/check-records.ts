@@ -1,4 +1,4 @@
-import { catalogueBounds } from '../sources/catalogue-bounds.ts'
+import { catalogueBounds } from '../../rules.ts'
 import type { CatalogueSource, SourceRecord } from '../sources/source-record.ts'
 import { type AnimeRecord, animeRecord } from './anime-record.ts'
 import { type EpisodeLine, episodeLine } from './episode-record.ts'

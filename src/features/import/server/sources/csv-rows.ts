@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { unguardCell } from '../../../../shared/csv-cells.ts'
-import { catalogueBounds } from './catalogue-bounds.ts'
+import { catalogueBounds } from '../../rules.ts'
 
 /** A row of a table, with the number of its first line in the file; an unreadable row has no cells. */
 export type CsvRow = { line: number; bytes: number; cells: string[] | undefined }

@@ -1,9 +1,9 @@
 import { findDelimiter } from '../../../../platform/parsing/find-delimiter.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
-import { catalogueBounds, tooManyRecords } from './catalogue-bounds.ts'
-import { readCsvRows } from './csv-rows.ts'
+import { catalogueBounds, tooManyRecords } from '../../rules.ts'
 import { type FieldMap, isAnimeField, isEpisodeField, toRecordValues } from './column-names.ts'
+import { readCsvRows } from './csv-rows.ts'
 import type { CatalogueSource, SourceRecord } from './source-record.ts'
 
 type Column = { name: string; field: string | undefined }

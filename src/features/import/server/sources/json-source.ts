@@ -1,7 +1,7 @@
 import { findJsonElements, type JsonElement, parseJsonElement } from '../../../../platform/parsing/json-elements.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
+import { catalogueBounds, tooManyRecords } from '../../rules.ts'
 import { animeFieldNames } from '../records/anime-record.ts'
-import { catalogueBounds, tooManyRecords } from './catalogue-bounds.ts'
 import { type FieldMap, isAnimeField, toRecordValues } from './column-names.ts'
 import type { CatalogueSource, SourceRecord } from './source-record.ts'
 

@@ -1,7 +1,7 @@
 import { decodeFile } from '../../../../platform/parsing/decode-file.ts'
-import { catalogueBounds } from './catalogue-bounds.ts'
-import { openCsv } from './csv-source.ts'
+import { catalogueBounds } from '../../rules.ts'
 import { type FieldMap, readFieldMap } from './column-names.ts'
+import { openCsv } from './csv-source.ts'
 import { openJson } from './json-source.ts'
 import type { CatalogueSource } from './source-record.ts'
 

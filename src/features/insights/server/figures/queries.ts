@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { listRows, sql } from '../../../../platform/database/sql.ts'
 import type { SeriesName } from '../../figures-contract.ts'
+import { figureMonths } from '../../rules.ts'
 
 const zone = sql`'Europe/Paris'`
 
@@ -106,16 +107,13 @@ export async function saveDailyFigure(
   `.execute(db)
 }
 
-/** Retention of daily figures (privacy page). */
-export const retentionMonths = 12
-
 /** Deletes figures older than the screens show: calls after a week, others after a year. */
 export async function deleteOldFigures(db: Database, now: Date): Promise<void> {
   await sql`delete from call_time where hour < ${now}::timestamptz - interval '7 days'`.execute(db)
-  await sql`delete from start_count where day < (${now}::timestamptz - make_interval(months => ${retentionMonths}))::date`.execute(
+  await sql`delete from start_count where day < (${now}::timestamptz - make_interval(months => ${figureMonths}))::date`.execute(
     db,
   )
-  await sql`delete from daily_figure where day < (${now}::timestamptz - make_interval(months => ${retentionMonths}))::date`.execute(
+  await sql`delete from daily_figure where day < (${now}::timestamptz - make_interval(months => ${figureMonths}))::date`.execute(
     db,
   )
 }

@@ -1,11 +1,12 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Log } from '../../../../platform/log/create-log.ts'
 import { dayMs, minuteMs } from '../../../../shared/durations.ts'
+import { uptimeDays } from '../../rules.ts'
 import { deleteHeartbeatsBefore, insertHeartbeat } from './queries.ts'
-import { measuredDays, minuteOf } from './uptime.ts'
+import { minuteOf } from './uptime.ts'
 
 // One day more than measured.
-const retentionMs = (measuredDays + 1) * dayMs
+const retentionMs = (uptimeDays + 1) * dayMs
 
 /** Records that the site is up in this minute, and deletes heartbeats no longer measured. */
 export async function recordHeartbeat(db: Database, now: Date): Promise<void> {

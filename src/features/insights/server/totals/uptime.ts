@@ -1,9 +1,9 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { minuteMs } from '../../../../shared/durations.ts'
+import { uptimeDays } from '../../rules.ts'
 import { readDailyHeartbeats, readHeartbeats } from './queries.ts'
 
-export const measuredDays = 30
-const measuredMs = measuredDays * 24 * 60 * minuteMs
+const measuredMs = uptimeDays * 24 * 60 * minuteMs
 
 /** Returns the beginning of an instant's minute. */
 export function minuteOf(instant: Date): Date {
@@ -34,7 +34,7 @@ export type UptimeDay = { day: string; share: number | null }
 
 /** Returns the last 30 days in Paris, oldest first, today up to the last whole minute. */
 export async function readUptimeDays(db: Database, now: Date): Promise<UptimeDay[]> {
-  const days = await readDailyHeartbeats(db, { before: minuteOf(now), days: measuredDays })
+  const days = await readDailyHeartbeats(db, { before: minuteOf(now), days: uptimeDays })
   return days.map(({ day, minutes, beats }) => ({
     day,
     share: minutes <= 0 ? null : Math.min(1, Math.floor((beats / minutes) * 10_000) / 10_000),

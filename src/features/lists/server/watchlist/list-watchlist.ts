@@ -2,12 +2,12 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { toCursor } from '../../../../platform/database/keyset.ts'
 import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
 import { toTitlePattern } from '../../../../shared/french-order.ts'
-import {
-  type ListWatchlistQuery,
-  type listWatchlistItems as listWatchlistItemsCall,
-  type WatchlistCounts,
-  type WatchlistItem,
-  watchlistStatuses,
+import { watchlistStatuses } from '../../rules.ts'
+import type {
+  ListWatchlistQuery,
+  listWatchlistItems as listWatchlistItemsCall,
+  WatchlistCounts,
+  WatchlistItem,
 } from '../../watchlist-contract.ts'
 import { presentItem } from './present.ts'
 import { countItems, type ItemFilter, listItems, orderOf } from './queries/items.ts'

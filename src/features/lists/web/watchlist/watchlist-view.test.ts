@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { watchlistStatuses } from '../../watchlist-contract.ts'
+import { watchlistStatuses } from '../../rules.ts'
 import { readWatchlistView, toWatchlistAddress, toWatchlistInputs, watchlistOrders } from './watchlist-view.ts'
 
 const read = (address: string) => readWatchlistView(new URL(address, 'http://localhost').searchParams)

@@ -7,6 +7,7 @@ import { createEvents } from '../../../../platform/events/create-events.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
 import * as contract from '../../contract.ts'
+import { maxPushDevices } from '../../rules.ts'
 import { exportNotifications } from '../export-notifications.ts'
 import { handlePush } from './routes.ts'
 
@@ -67,9 +68,9 @@ test.each([
 
 test('an account keeps its latest devices only', async () => {
   const { add, endpoints } = await device()
-  for (let number = 1; number <= contract.maxPushDevices + 2; number++) await add(at(`many-${number}`))
+  for (let number = 1; number <= maxPushDevices + 2; number++) await add(at(`many-${number}`))
   const kept = await endpoints()
-  expect(kept).toHaveLength(contract.maxPushDevices)
+  expect(kept).toHaveLength(maxPushDevices)
   expect(kept).not.toContain(at('many-2'))
   expect(kept).toContain(at('many-3'))
 })

@@ -4,6 +4,7 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import type { PushSender } from '../../../../platform/push/create-push-sender.ts'
 import type { SiteParts } from '../../../../platform/site/site.ts'
 import * as contract from '../../contract.ts'
+import { maxPushDevices } from '../../rules.ts'
 import { deleteDevice, listDevices, saveDevice } from '../queries/push-devices.ts'
 import { notificationToPush } from '../topics.ts'
 import { pushWaiting } from './push-waiting.ts'
@@ -27,7 +28,7 @@ export function handlePush(
   })
   api.handle(contract.addPushDevice, async ({ body: { endpoint, keys } }, context) => {
     if (!sender.accepts(endpoint)) throw unknownService()
-    const device = { ...requireDevice(context), endpoint, ...keys, at: now(), max: contract.maxPushDevices }
+    const device = { ...requireDevice(context), endpoint, ...keys, at: now(), max: maxPushDevices }
     await saveDevice(db, device)
   })
   api.handle(contract.removePushDevice, ({ body }, context) =>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { queueOptions } from '../../../../platform/jobs/create-jobs.ts'
-import { retentionMonths as missedSearchMonths } from '../../../catalogue/server/queries/missed-searches.ts'
-import { retentionMonths } from '../../../insights/server/figures/queries.ts'
+import { missedSearchMonths } from '../../../catalogue/search-rules.ts'
+import { figureMonths } from '../../../insights/rules.ts'
 import { retentions } from './retentions.ts'
 
 test('the retention periods of the privacy page match the code', () => {
   expect(retentions.mailQueueDays).toBe(queueOptions.deleteAfterSeconds / (24 * 3600))
-  expect(retentions.figureMonths).toBe(retentionMonths)
+  expect(retentions.figureMonths).toBe(figureMonths)
   expect(retentions.figureMonths).toBe(missedSearchMonths)
 })
 

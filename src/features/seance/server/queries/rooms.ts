@@ -2,16 +2,16 @@ import type { Database, TableRow } from '../../../../platform/database/connect-d
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { countRows, findRow, hasChanged, listRows } from '../../../../platform/database/sql.ts'
 import type { WatchedEpisode } from '../../contract.ts'
-import { type Mode, maxHoldSeconds } from '../../rules.ts'
+import {
+  emptySeanceMinutes,
+  leaderGraceSeconds,
+  type Mode,
+  maxHoldSeconds,
+  maxSeanceHours,
+  maxSeancesOfNetwork,
+} from '../../rules.ts'
 import { isWaitedFor } from './holds.ts'
 import { isPresent, now, presentSeconds } from './people.ts'
-
-/** A leader who is away this long is replaced. */
-const graceSeconds = 20
-/** A séance without people ends after this. */
-const emptyMinutes = 10
-const maxHours = 24
-const maxPerNetwork = 20
 
 type SeanceColumns = 'episode_id' | 'position_seconds' | 'is_playing' | 'revision' | 'mode' | 'host_id' | 'waits'
 export type RoomRow = Omit<WatchedEpisode, 'id' | 'path'> &
@@ -58,7 +58,7 @@ export function insertRoom(db: Database, room: NewRoom): Promise<'made' | 'unkno
     // Of two séances of one network, one gets the last place.
     await lockUntilCommit(trx, 'seance', room.networkHash)
     const count = await countRows(trx)`seance where network_hash = ${room.networkHash}`
-    if (count >= maxPerNetwork) return 'too many'
+    if (count >= maxSeancesOfNetwork) return 'too many'
     const isMade = await hasChanged(trx)`
       insert into seance (id, episode_id, position_seconds, is_playing, set_at, host_id, network_hash, created_at)
       select ${room.id}, e.id, ${room.position}, ${room.isPlaying}, ${now}, ${room.hostId}, ${room.networkHash}, ${now}
@@ -123,8 +123,8 @@ export async function replaceLeaders(db: Database, ids?: string[]): Promise<stri
      where s.id = away.id and (${ids ?? null}::text[] is null or s.id = any (${ids ?? null}::text[]))
        and not exists (
          select from seance_person p where p.seance_id = s.id and p.id = s.host_id and p.removed_at is null
-            and coalesce(p.left_at, p.seen_at + make_interval(secs => ${presentSeconds - graceSeconds}))
-                > ${now} - make_interval(secs => ${graceSeconds}))
+            and coalesce(p.left_at, p.seen_at + make_interval(secs => ${presentSeconds - leaderGraceSeconds}))
+                > ${now} - make_interval(secs => ${leaderGraceSeconds}))
     returning s.id`
   return rows.map(({ id }) => id)
 }
@@ -133,9 +133,9 @@ export async function replaceLeaders(db: Database, ids?: string[]): Promise<stri
 export async function deleteEmptyRooms(db: Database): Promise<string[]> {
   const rows = await listRows<{ id: string }>(db)`
     delete from seance s
-     where s.created_at < ${now} - make_interval(hours => ${maxHours})
+     where s.created_at < ${now} - make_interval(hours => ${maxSeanceHours})
         or greatest(s.created_at, (select max(coalesce(p.left_at, p.seen_at)) from seance_person p where p.seance_id = s.id))
-           < ${now} - make_interval(mins => ${emptyMinutes})
+           < ${now} - make_interval(mins => ${emptySeanceMinutes})
     returning s.id`
   return rows.map(({ id }) => id)
 }

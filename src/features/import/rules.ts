@@ -1,6 +1,6 @@
 /** Limits of a catalogue file, counted while reading. */
 export const catalogueBounds = {
-  /** Also of a decompressed file. */
+  /** Also of a decompressed file; enough for 30,000 animes with their synopses. */
   megabytes: 40,
   records: 500_000,
   episodesPerAnime: 5000,
