@@ -1,6 +1,5 @@
 import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
-import { locateAtHost, openPlaylistAtHost } from './ask-at-host.ts'
 import { findHost } from './hosts/hosts.ts'
 import { getLinkSummary, listAnimesByLinks, listLinks } from './list-links.ts'
 import { listVideoHosts } from './list-video-hosts.ts'
@@ -9,6 +8,7 @@ import type { OwnHost } from './own-hosts/read-own-hosts.ts'
 import { parseWebAddress } from './parse-web-address.ts'
 import { findEpisodeOfLink } from './queries/staff-links.ts'
 import { recordPlaybackFailure } from './record-playback-failure.ts'
+import { locateAtHost, openPlaylistAtHost } from './resolve-at-host.ts'
 import { linkNotFound, type ResolveParts, resolveVideo } from './resolve-video.ts'
 
 type Parts = ResolveParts & {

@@ -1,4 +1,4 @@
-export { RecentReports } from './desk/recent-reports.tsx'
-export { ReportsView } from './desk/reports-view.tsx'
 export { PersonReportsView } from './people/person-reports-view.tsx'
 export { ReportButton } from './report-button.tsx'
+export { RecentReports } from './staff/recent-reports.tsx'
+export { ReportsView } from './staff/reports-view.tsx'

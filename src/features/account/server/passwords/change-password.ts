@@ -9,7 +9,7 @@ import { confirmAddress, findAccount, updatePassword } from '../queries/accounts
 import { deleteMailedTokensOf } from '../queries/mailed-tokens.ts'
 import { endSessions } from '../queries/sessions.ts'
 import { makeDeviceMark } from '../sessions/device-mark.ts'
-import { hashNewPassword } from './hash-new-password.ts'
+import { hashNewPassword } from './hash-strong-password.ts'
 import { requireOwnPassword } from './require-password.ts'
 import { requireUnleaked } from './require-unleaked.ts'
 

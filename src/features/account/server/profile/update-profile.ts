@@ -9,7 +9,7 @@ import { findAccount, renameAccount, replaceAvatar } from '../queries/accounts.t
 import { takenError } from '../registering/create-account.ts'
 import { requireNoStaffName } from '../registering/reserved-names.ts'
 import { toOwnUser } from './present.ts'
-import { redrawPicture } from './read-picture.ts'
+import { redrawPicture } from './redraw-avatar.ts'
 
 /** Returns a signed-in user's account. @throws AppError TOKEN_EXPIRED when it is gone */
 export async function getUser({ db }: Pick<AuthParts, 'db'>, accountId: number): Promise<OwnUser> {

@@ -2,7 +2,7 @@ import { toShownNumber } from '../../../../shared/episode-place.ts'
 import { filmsLabel } from '../../../../shared/season-order.ts'
 import { toMinutes } from '../../../../ui/formats/durations.ts'
 import { findOnward, type StoryEpisode } from './find-episode.ts'
-import { findFirstAction, findStart, type WatchAction } from './first-action.ts'
+import { findFirstAction, findStart, type WatchAction } from './first-watch-action.ts'
 import type { EpisodeMark } from './rows/episode-marks.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
 

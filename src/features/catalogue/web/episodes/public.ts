@@ -11,7 +11,7 @@ export {
 } from './find-episode.ts'
 export { findPreviousEpisode } from './find-previous.ts'
 export { findWatchAction } from './find-watch-action.ts'
-export { findFirstAction } from './first-action.ts'
+export { findFirstAction } from './first-watch-action.ts'
 export { findRememberedLanguage, rememberLanguage } from './remembered-language.ts'
 export { toEpisodeTitle } from './rows/episode-labels.ts'
 export { type EpisodeMark, type EpisodeMarks, EpisodeMarksContext, useEpisodeMarks } from './rows/episode-marks.ts'

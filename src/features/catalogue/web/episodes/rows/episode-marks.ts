@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { findFirstAction } from '../first-action.ts'
+import { findFirstAction } from '../first-watch-action.ts'
 
 /** The viewer's progress in an episode. */
 export type EpisodeMark = {

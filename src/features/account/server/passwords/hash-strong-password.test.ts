@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
-import { hashNewPassword } from './hash-new-password.ts'
+import { hashNewPassword } from './hash-strong-password.ts'
 
 const owner = { username: 'Lucie Aubrac', email: 'lumiere@exemple.fr' }
 const hashOf = (given: string, of = owner) => hashNewPassword(given, of, 'password')

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { redrawPicture } from './read-picture.ts'
+import { redrawPicture } from './redraw-avatar.ts'
 
 let accountId = 0
 /** Redraws a picture for an account of its own. */

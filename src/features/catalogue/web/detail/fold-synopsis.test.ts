@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findFold } from './find-fold.ts'
+import { findFold } from './fold-synopsis.ts'
 
 it('leaves a synopsis of up to 300 characters whole', () => {
   const text = 'Onze secondes. '.repeat(20)
