@@ -5,7 +5,7 @@ import { handleEpisodes } from '../../src/features/catalogue/server/episodes/pub
 import { handleCatalogue } from '../../src/features/catalogue/server/public.ts'
 import { handleSiteStats } from '../../src/features/insights/server/totals/public.ts'
 import { openLinks } from '../../src/features/links/module.ts'
-import { knowVideos } from '../../src/features/links/server/recognise-videos.ts'
+import { recogniseVideos } from '../../src/features/links/server/recognise-videos.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
@@ -71,7 +71,7 @@ export function useTestApi({ now = () => new Date(), hosts = noHosts }: TestApiO
     const metrics = createMetrics()
     const signals = new EventEmitter<{ videoStarted: [sourceId: number] }>()
     await openLinks({ api, config, db, http, jobs, log, metrics, now, publicUrl, signals })
-    const videos = await knowVideos({ config, http, now })
+    const videos = await recogniseVideos({ config, http, now })
     forget = handleCatalogue(api, { db, now, ...videos }).expireAll
     handleEpisodes(api, { db, ...videos })
     app = createHttpServer({ cache, urls, log, trustedProxies: 0 })

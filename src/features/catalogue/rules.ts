@@ -36,3 +36,6 @@ export const slugFormat = [
 
 /** How long an episode is new, in days. */
 export const newEpisodeDays = 7
+
+/** Animes on a page of the explorer (docs/product/browsing.md#explorer). */
+export const explorerPageSize = 20

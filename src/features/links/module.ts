@@ -1,9 +1,9 @@
 import type { Site, SiteModule } from '../../platform/site/site.ts'
 import { openFrames } from './server/hosts/hosts.ts'
 import { serveJellyfin } from './server/jellyfin/serve-jellyfin.ts'
-import { knowVideos } from './server/recognise-videos.ts'
 import { openLinks } from './server/open-links.ts'
 import { serveOwnMedia } from './server/own-media/serve-own-media.ts'
+import { recogniseVideos } from './server/recognise-videos.ts'
 
 async function open(site: Site): Promise<void> {
   await openLinks(site)
@@ -11,7 +11,7 @@ async function open(site: Site): Promise<void> {
   serveJellyfin(site)
 }
 
-export const links = { open, videos: knowVideos, openFrames } satisfies SiteModule
+export const links = { open, videos: recogniseVideos, openFrames } satisfies SiteModule
 
 /** For `sumine check`. */
 export { type JellyfinServer, listJellyfinServers } from './server/jellyfin/jellyfin-servers.ts'

@@ -1,5 +1,5 @@
 export { checkLinksSoon } from './checks/schedule-checks.ts'
-export { createLinkJudge } from './create-link-judge.ts'
 export { countLinks } from './list-links.ts'
 export { countLinksByHost as listHostCounts, sumLinks } from './queries/link-health.ts'
+export { createLinkJudge } from './recognise-videos.ts'
 export { tryLink } from './try-link.ts'

@@ -1,3 +1,5 @@
+import { publicInternet } from '../../../platform/http-client/address-rules.ts'
+import { createHttpClient } from '../../../platform/http-client/create-http-client.ts'
 import type { Site, Videos } from '../../../platform/site/site.ts'
 import { findHost } from './hosts/hosts.ts'
 import { type HostConfig, openHosts } from './hosts/open-hosts.ts'
@@ -7,7 +9,7 @@ import { parseWebAddress } from './parse-web-address.ts'
  * Tells from an address which videos this site plays, and derives thumbnails where hosts have predictable addresses
  * (docs/product/watching.md#thumbnails); no host is asked.
  */
-export async function knowVideos(site: Pick<Site, 'http' | 'now'> & { config: HostConfig }): Promise<Videos> {
+export async function recogniseVideos(site: Pick<Site, 'http' | 'now'> & { config: HostConfig }): Promise<Videos> {
   const { hosts } = await openHosts(site)
   return {
     locateThumbnail(videoUrl) {
@@ -23,4 +25,15 @@ export async function knowVideos(site: Pick<Site, 'http' | 'now'> & { config: Ho
       return url !== undefined && findHost(hosts, url) !== undefined
     },
   }
+}
+
+/**
+ * Returns whether a configured host plays a link, without a request.
+ * @throws Error naming the file of hosts and what is wrong in it
+ */
+export async function createLinkJudge(config: HostConfig): Promise<(link: string) => boolean> {
+  const http = createHttpClient(publicInternet)
+  const { isPlayable } = await recogniseVideos({ config, http, now: () => new Date() })
+  http.close()
+  return isPlayable
 }

@@ -7,7 +7,7 @@ import type { ParsedInputOf } from '../../../shared/contract/endpoint.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import {
   endSessions,
-  hashNewPassword,
+  hashStrongPassword,
   lockActiveAdmins,
   putPassword,
   requireNoStaffName,
@@ -59,7 +59,7 @@ type NewPassword = { id: number; fields: Fields; password: string }
 async function hashFor(db: Database, { id, fields, password }: NewPassword): Promise<string> {
   const before = await findUserRow(db, id)
   if (!before) throw userNotFound()
-  return hashNewPassword(password, { ...before, ...fields }, 'password')
+  return hashStrongPassword(password, { ...before, ...fields }, 'password')
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */

@@ -9,7 +9,7 @@ import { confirmAddress, findAccount, updatePassword } from '../queries/accounts
 import { deleteMailedTokensOf } from '../queries/mailed-tokens.ts'
 import { endSessions } from '../queries/sessions.ts'
 import { makeDeviceMark } from '../sessions/device-mark.ts'
-import { hashNewPassword } from './hash-strong-password.ts'
+import { hashStrongPassword } from './hash-strong-password.ts'
 import { requireOwnPassword } from './require-password.ts'
 import { requireUnleaked } from './require-unleaked.ts'
 
@@ -56,7 +56,7 @@ async function replacePassword(
 ): Promise<string> {
   const { id: accountId } = account
   await requireUnleaked(parts, newPassword, 'newPassword')
-  const passwordHash = await hashNewPassword(newPassword, account, 'newPassword')
+  const passwordHash = await hashStrongPassword(newPassword, account, 'newPassword')
   await inTransaction(parts.db, async (db) => {
     await putPassword(db, { accountId, passwordHash, except: sessionId, at: parts.now() })
     await insertEvent(db, { accountId, kind: 'password', at: parts.now(), device })
@@ -80,7 +80,7 @@ export async function resetPassword(
     const account = await findAccount(db, accountId)
     if (!account) throw new AppError('TOKEN_EXPIRED')
     // A refusal rolls the transaction back, so the link can be used for another password.
-    const passwordHash = await hashNewPassword(given.newPassword, account, 'newPassword')
+    const passwordHash = await hashStrongPassword(given.newPassword, account, 'newPassword')
     await putPassword(db, { accountId, passwordHash, at })
     await insertEvent(db, { accountId, kind: 'password-reset', at, device: given.device })
     await confirmAddress(db, accountId, at)

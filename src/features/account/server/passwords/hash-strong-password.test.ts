@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
-import { hashNewPassword } from './hash-strong-password.ts'
+import { hashStrongPassword } from './hash-strong-password.ts'
 
 const owner = { username: 'Lucie Aubrac', email: 'lumiere@exemple.fr' }
-const hashOf = (given: string, of = owner) => hashNewPassword(given, of, 'password')
+const hashOf = (given: string, of = owner) => hashStrongPassword(given, of, 'password')
 const common = 'Ce mot de passe est trop courant : choisissez-en un que d’autres n’ont pas.'
 const ownName = 'Le mot de passe ne doit contenir ni le nom d’utilisateur ni l’adresse e-mail.'
 

@@ -25,7 +25,7 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase()
  * @param field the field that the error names
  * @throws AppError VALIDATION naming the field
  */
-export async function hashNewPassword(password: string, owner: Owner, field: string): Promise<string> {
+export async function hashStrongPassword(password: string, owner: Owner, field: string): Promise<string> {
   const message = await findWeakness(password, owner)
   if (message) throw new AppError('VALIDATION', message, { field })
   return hashPassword(password)

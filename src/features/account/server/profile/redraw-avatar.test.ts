@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { redrawPicture } from './redraw-avatar.ts'
+import { redrawAvatar } from './redraw-avatar.ts'
 
 let accountId = 0
 /** Redraws a picture for an account of its own. */
-const redraw = (bytes: Buffer) => redrawPicture(bytes, ++accountId)
+const redraw = (bytes: Buffer) => redrawAvatar(bytes, ++accountId)
 
 const red = { r: 200, g: 30, b: 30, alpha: 1 }
 const still = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: red } })
@@ -119,9 +119,9 @@ test('a picture that fails to decode does not block the next', async () => {
 test('an account has one picture in work, and few accounts wait', async () => {
   const bytes = await still(400, 400).png().toBuffer()
   const drawn = Array.from({ length: 30 }, () => redraw(bytes))
-  const again = redrawPicture(bytes, accountId - 29)
+  const again = redrawAvatar(bytes, accountId - 29)
   await expect(again).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   const outcomes = (await Promise.allSettled(drawn)).map(({ status }) => status)
   expect(outcomes).toEqual([...Array(21).fill('fulfilled'), ...Array(9).fill('rejected')])
-  await expect(redrawPicture(bytes, accountId)).resolves.toBeInstanceOf(Buffer)
+  await expect(redrawAvatar(bytes, accountId)).resolves.toBeInstanceOf(Buffer)
 })

@@ -27,7 +27,7 @@ const inTurn = limitWork(1, 20)
  * @throws AppError UNSUPPORTED_FORMAT for anything but a complete PNG, JPEG or GIF; TOO_LARGE for too many pixels;
  * RATE_LIMITED when too many wait, or one of the account
  */
-export function redrawPicture(bytes: Buffer, accountId: number): Promise<Buffer> {
+export function redrawAvatar(bytes: Buffer, accountId: number): Promise<Buffer> {
   return inTurn(() => redraw(bytes), accountId)
 }
 

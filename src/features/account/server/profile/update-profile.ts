@@ -9,7 +9,7 @@ import { findAccount, renameAccount, replaceAvatar } from '../queries/accounts.t
 import { takenError } from '../registering/create-account.ts'
 import { requireNoStaffName } from '../registering/reserved-names.ts'
 import { toOwnUser } from './present.ts'
-import { redrawPicture } from './redraw-avatar.ts'
+import { redrawAvatar } from './redraw-avatar.ts'
 
 /** Returns a signed-in user's account. @throws AppError TOKEN_EXPIRED when it is gone */
 export async function getUser({ db }: Pick<AuthParts, 'db'>, accountId: number): Promise<OwnUser> {
@@ -48,7 +48,7 @@ export async function updateProfile(
  * @throws AppError UNSUPPORTED_FORMAT, TOO_LARGE, RATE_LIMITED
  */
 export async function uploadAvatar(parts: AuthParts, accountId: number, file: File): Promise<string> {
-  const picture = await redrawPicture(Buffer.from(await file.arrayBuffer()), accountId)
+  const picture = await redrawAvatar(Buffer.from(await file.arrayBuffer()), accountId)
   const name = `avatars/${randomUUID()}.webp`
   await parts.storage.put(name, picture, 'image/webp')
   const url = parts.storage.urlOf(name)

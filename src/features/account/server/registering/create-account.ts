@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { type AccountInput, accountInput } from '../../contract.ts'
-import { hashNewPassword } from '../passwords/hash-strong-password.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
+import { hashStrongPassword } from '../passwords/hash-strong-password.ts'
 import { type Account, insertAccount, isEmailTaken, type NewAccount } from '../queries/accounts.ts'
 import { requireNoStaffName } from './reserved-names.ts'
 
@@ -21,7 +21,7 @@ export async function createAccount(db: Database, input: AccountInput): Promise<
 /** Checks an account and hashes its password, which would make a transaction long. @throws AppError VALIDATION */
 export async function prepareAccount(input: AccountInput): Promise<NewAccount> {
   const { password, ...account } = check(accountInput, input)
-  return { ...account, password_hash: await hashNewPassword(password, account, 'password') }
+  return { ...account, password_hash: await hashStrongPassword(password, account, 'password') }
 }
 
 const inputWithoutPassword = accountInput.omit({ password: true })

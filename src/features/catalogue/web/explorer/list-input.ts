@@ -1,9 +1,7 @@
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import type { listAnimes } from '../../contract.ts'
 import type { ExplorerQuery, toFilterFields } from './explorer-query.ts'
-
-/** Cards per page (docs/product/browsing.md#explorer). */
-const pageSize = 20
+import { explorerPageSize } from '../../rules.ts'
 
 /** The input of the catalogue's list calls, whose path says whether the member's list is left out. */
 export function toListInput(
@@ -16,7 +14,7 @@ export function toListInput(
       ...filters,
       ...(sortBy && { sort_by: sortBy as 'title' | 'release_year', sort_order: sortOrder as 'asc' | 'desc' }),
       page,
-      limit: pageSize,
+      limit: explorerPageSize,
     },
   }
 }
