@@ -4,11 +4,11 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { toEpisodePlace } from '../../../shared/episode-place.ts'
 import { announce } from '../../webhooks/server/public.ts'
 import type { EpisodeReport, ReportBody } from '../contract.ts'
+import { maxReportsPerHour } from '../rules.ts'
 import { presentReport } from './present.ts'
 import { doesEpisodeExist, findReport, insertReport, listReportTimes, type ReportRow } from './queries/reports.ts'
 import { requireFewReports } from './require-few-reports.ts'
-import { toReasonKey } from './to-comparable.ts'
-import { maxReportsPerHour } from '../rules.ts'
+import { toReasonKey } from './to-matching.ts'
 
 type NewReport = { accountId: number; body: ReportBody; at: Date }
 

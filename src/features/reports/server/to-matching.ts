@@ -1,6 +1,7 @@
+import { toTitleSearch } from '../../../platform/database/like-pattern.ts'
+import { withoutAccents } from '../../../shared/french-order.ts'
 import type { ReportFilters } from '../contract.ts'
-import type { Matching } from './queries/list.ts'
-import { toReportSearch } from './to-comparable.ts'
+import type { Matching, ReportSearch } from './queries/list.ts'
 
 /** Converts filters for the queries. @param staffId the caller, for 'me' */
 export function toMatching({ search, assignee, host, episode_id, ...rest }: ReportFilters, staffId: number): Matching {
@@ -11,4 +12,20 @@ export function toMatching({ search, assignee, host, episode_id, ...rest }: Repo
     host: host || undefined,
     episodeId: episode_id,
   }
+}
+
+// Shorter texts occur in nearly every reason.
+const minReasonLetters = 3
+
+/** Normalises a reason for the search: lower case, no accents, one kind of apostrophe and of space. */
+export function toReasonKey(text: string): string {
+  return withoutAccents(text).replace(/[’ʼ]/g, "'").replace(/\s+/g, ' ').trim()
+}
+
+/** Normalises a search for reasons, titles and usernames. @returns undefined for an empty search */
+function toReportSearch(typed: string | undefined): ReportSearch | undefined {
+  const username = typed?.trim()
+  if (!username) return undefined
+  const reason = toReasonKey(username)
+  return { reason: reason.length < minReasonLetters ? '' : reason, title: toTitleSearch(username), username }
 }
