@@ -27,7 +27,10 @@ type ReportDialogProps = {
   onClose: () => void
 }
 
-/** Reports a faulty episode (docs/product/watching.md#reporting-an-episode). The player is not affected. */
+/**
+ * Reports a faulty episode (docs/product/watching.md#reporting-an-episode); server/report-episode.ts stores the report.
+ * The player is not affected.
+ */
 export default function ReportDialog({ episode, onClose }: ReportDialogProps) {
   const session = useSession()
   const [isSending, setIsSending] = useState(false)

@@ -36,7 +36,8 @@ const convincing = 0.5
 
 /**
  * Finds the animes that the text may mean, best first, at most 500; an empty list when no name is similar. The same
- * text gives the same list until the catalogue changes, so that its pages fit together.
+ * text gives the same list until the catalogue changes, so that its pages fit together. read-query.ts parses the text,
+ * queries.ts finds names, rank-candidates.ts compares and ranks them.
  */
 export async function rankAnimesByName(db: Database, text: string): Promise<RankedAnime[]> {
   const query = readQuery(text)

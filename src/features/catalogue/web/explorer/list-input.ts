@@ -1,9 +1,12 @@
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import type { listAnimes } from '../../contract.ts'
-import type { ExplorerQuery, toFilterFields } from './explorer-query.ts'
 import { explorerPageSize } from '../../rules.ts'
+import type { ExplorerQuery, toFilterFields } from './explorer-query.ts'
 
-/** The input of the catalogue's list calls, whose path says whether the member's list is left out. */
+/**
+ * The input of the catalogue's list calls (server/list-animes.ts), whose path says whether the member's list is left
+ * out.
+ */
 export function toListInput(
   { unlisted: _, ...filters }: ReturnType<typeof toFilterFields>,
   { sort, page }: Pick<ExplorerQuery, 'sort' | 'page'>,

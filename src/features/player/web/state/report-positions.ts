@@ -14,6 +14,7 @@ const jumpSeconds = 4
 /**
  * Reports the position: each second of playback, at a pause, a seek and the end, when the page is hidden and when the
  * episode is left. Reports nothing while a saved position is being restored, so that leaving midway keeps it.
+ * `progress` is watching/web/watch-progress.ts, which stores and sends it.
  * @returns stops, after a last report
  */
 export function reportPositions({ player, episodeId, progress }: ReportParts): () => void {

@@ -52,7 +52,7 @@ const maxEntriesPerBatch = 200
 /**
  * The journal of progress. Every position is stored first, then sent, until the server has confirmed it. One call is in
  * flight at a time, so that a slow connection carries the newest position instead of a queue of old ones; only a page
- * being left does not wait. All side effects are returned as values.
+ * being left does not wait. All side effects are returned as values, for tab-journal.ts.
  */
 export function createJournal(store: EntryStore): { take: (event: JournalEvent) => JournalEffect[] } {
   const memory: Memory = {

@@ -7,7 +7,7 @@ import { type Entry, toSaves } from './entry.ts'
 const timeoutMs = 10_000
 
 /**
- * Sends entries for the signed-in account. The request outlives the page.
+ * Sends entries for the signed-in account (server/save-progress.ts). The request outlives the page.
  * @returns the episodes that the server does not know
  * @throws ApiError when nothing was saved
  */

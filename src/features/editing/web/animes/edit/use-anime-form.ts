@@ -23,7 +23,8 @@ export type AnimeForm = Omit<DraftForm<StaffAnime, AnimeDraft>, 'row'> & {
 type StoredDraft = Partial<AnimeDraft> & { former?: Partial<AnimeDraft> }
 
 /**
- * Manages the form of an anime, with a draft in the browser's storage.
+ * Manages the form of an anime, with a draft in the browser's storage. editing/server/animes/update-anime.ts saves it,
+ * and 'Annuler' in the notice calls staff/server/log/undo-action.ts.
  * @param latest the last fetched anime: an untouched form follows it, such as after an undo
  */
 export function useAnimeForm(loaded: StaffAnime, latest: StaffAnime): AnimeForm {
