@@ -1,4 +1,4 @@
-/** What the demonstration's members did before its first start. Nothing depends on chance: only on the day. */
+/** What the demonstration's members did before its first start: always the same, counted back from that day. */
 
 export type DemoName = 'Aiko' | 'Moriya' | 'Lucie'
 type Status = 'à voir' | 'en cours' | 'terminé' | 'en pause' | 'abandonné'

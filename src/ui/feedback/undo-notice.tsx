@@ -18,8 +18,8 @@ type UndoNoticeProps = {
 }
 
 /**
- * Names what was done and offers to undo it for eight seconds, which begin again after it was hovered or focused, and
- * end when it is closed. Its `key` should identify the action.
+ * Names what was done and offers to undo it for eight seconds. Hovering or focusing the notice stops the time, which
+ * then begins again; closing ends it. Its `key` should identify the action.
  */
 export function UndoNotice({ text, onUndo, onGone, takesFocus = true }: UndoNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)

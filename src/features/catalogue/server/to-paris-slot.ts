@@ -1,10 +1,10 @@
+import { ownZone } from '../../../platform/calendar/weeks.ts'
 import type { Anime } from '../contract.ts'
 import { slotDays } from '../rules.ts'
 import type { SlotRow } from './queries/one-anime.ts'
 
 const minutesPerDay = 24 * 60
 const minutesPerWeek = 7 * minutesPerDay
-const ownZone = 'Europe/Paris'
 
 /**
  * Converts a weekly slot to French local time: 'samedi 01h55' in Tokyo is 'vendredi 17h55' in Paris in winter. Hours

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** The places of cards that are loading: picture and name, above what is its own. */
+/** The skeletons of loading cards: picture and name, above `children`. */
 export function WaitingCards({ children }: { children: ReactNode }) {
   return (
     <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3" aria-busy="true">

@@ -10,7 +10,7 @@ import { parseWebAddress } from './parse-web-address.ts'
 type Parts = { config: Config; say: (line: string) => void; rules?: typeof publicInternet }
 
 /**
- * Tries a link as a player and a check would, and tells each fetch and what was found.
+ * Tries a link as a player and a check would, and says each fetch and the result.
  * @returns whether it plays
  * @throws Error naming the file of hosts and what is wrong in it
  */
@@ -19,7 +19,7 @@ export async function tryLink(address: string, { config, say, rules = publicInte
   try {
     const { hosts, ownHosts } = await openHosts({
       config,
-      http: { ...client, get: telling(client, say) },
+      http: { ...client, get: sayingFetches(client, say) },
       now: () => new Date(),
       showsWords: true,
     })
@@ -46,7 +46,7 @@ export async function tryLink(address: string, { config, say, rules = publicInte
   }
 }
 
-function telling({ get }: HttpClient, say: Parts['say']): HttpClient['get'] {
+function sayingFetches({ get }: HttpClient, say: Parts['say']): HttpClient['get'] {
   return async (url, options) => {
     const answer = await get(url, options).catch((error: unknown) => {
       say(`  ${url.href}: ${error instanceof Error ? error.message : error}`)

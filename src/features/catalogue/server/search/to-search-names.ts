@@ -28,7 +28,7 @@ const weights: Record<string, number> = { shown: 1, romaji: 1, en: 1, fr: 1, ja:
 const otherWeight = 0.97
 const partLoss = 0.04
 const subtitleWeight = 0.85
-// Initials that include the season's letters ("…s2" aside) need this many, or they would match other titles.
+// An acronym with the letters of its season needs this many letters, or it would match other titles.
 const fullAcronym = 4
 // A title in these languages belongs to one season; all seasons often share Japanese titles and synonyms.
 const namesOneSeason = new Set(['shown', 'romaji', 'en', 'fr'])

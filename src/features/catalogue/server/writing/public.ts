@@ -9,6 +9,7 @@ export {
   touchAnimes,
   updateAnimeColumns,
   updateAnimes,
+  writeWatchPlaces,
 } from './queries/animes.ts'
 export {
   type BulkChange,
@@ -17,7 +18,6 @@ export {
   findGenreName,
   listTitles,
   touchBulk,
-  writeWatchPlaces,
 } from './queries/change-in-bulk.ts'
 export {
   type EpisodeRow,

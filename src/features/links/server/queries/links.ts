@@ -28,7 +28,7 @@ export async function findLink(
   `
 }
 
-/** Finds the link of an anime's trailer; the last two fields are always null. */
+/** Finds the link of an anime's trailer, which has no captions and is not checked. */
 export async function findTrailer(db: Database, animeId: number): Promise<Link | undefined> {
   return findRow<Link>(db)`
     select trailer_url as url, null as captions_url, null as cors

@@ -106,3 +106,17 @@ export async function updateAnimes(db: Database, rows: GivenAnime[]): Promise<nu
     returning anime.id`
   return changed.map(({ id }) => id)
 }
+
+/** Writes the recommended order of animes; without an order, they get none. @returns the ids of changed ones */
+export async function writeWatchPlaces(
+  db: Database,
+  { ids, isOrdered }: { ids: number[]; isOrdered: boolean },
+): Promise<number[]> {
+  const place = isOrdered ? sql`given.place::int` : sql`null::int`
+  const rows = await listRows<{ id: number }>(db)`
+    update anime a set watch_place = ${place}
+      from unnest(${ids}::int[]) with ordinality as given (id, place)
+     where a.id = given.id and a.watch_place is distinct from ${place}
+    returning a.id`
+  return rows.map(({ id }) => id)
+}
