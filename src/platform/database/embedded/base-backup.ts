@@ -8,13 +8,13 @@ import { encryptedEnd, restoreCommand } from './archive-commands.ts'
 import { hasServerProcesses } from './server-processes.ts'
 import { clusterFolder } from './start-embedded-postgres.ts'
 
-// A base is a copy of the data folder, to which the archived log is added up to any later moment.
+// A base is a copy of the data folder. From it, the archived log is replayed up to any later moment.
 // https://www.postgresql.org/docs/18/continuous-archiving.html
 
 const baseName = /^base-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)$/
 const keptBases = 2
 
-/** What belongs to the running server, and the log, which the archive has. */
+/** Files of the running server, and its log, which is in the archive. */
 const leftOut = /^(postmaster[.](pid|opts)$|pg_wal[/].|pg_replslot[/].|pg_stat_tmp[/].)|pgsql_tmp/
 
 /** Returns the copies among the names of the archive, the oldest first. */
@@ -56,7 +56,7 @@ export async function makeBase({ connection, dataDir, archiveDir, key, now }: Ba
 
 type Copy = (from: string, to: string) => Promise<void>
 
-/** Copies a server's files, as they are or by other means; those that vanish meanwhile are in the log. */
+/** Copies a server's files; `copy` may encrypt them. Files that vanish meanwhile come back from the log. */
 export async function copyFiles(from: string, to: string, copy = copyFile as Copy): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
@@ -85,8 +85,8 @@ async function removeOld(archiveDir: string): Promise<void> {
 }
 
 /**
- * Puts the last base before a moment into the place of the database, whose next start adds the log up to that moment.
- * The former files are kept beside it.
+ * Replaces the database by the last base before a moment; its next start replays the log up to that moment. The former
+ * files are kept beside it.
  * @param until undefined: up to the end of the log
  * @returns the folder of the former files, if there were any, and a way back to them when the log cannot be added
  * @throws when the server runs, or the archive begins later

@@ -54,7 +54,7 @@ export async function openVisit(
   return { url, key }
 }
 
-/** Uses up a visit, whose browser came back. @throws AppError PROVIDER_REFUSED when it is unknown, over or used */
+/** Uses up a visit when its browser comes back. @throws AppError PROVIDER_REFUSED when it is unknown, over or used */
 export async function spendVisit({ db, now }: VisitParts, key: string) {
   const begun = await spendState(db, { keyHash: toKeyHash(key), at: now() })
   if (!begun?.state) throw new AppError('PROVIDER_REFUSED', visitExpired)

@@ -21,7 +21,7 @@ import { linesOnPage } from '../list-pages.ts'
 import { watchlistReads } from '../watchlist/public.ts'
 
 const pollMs = 1500
-/** Of a site that does not answer, news comes later. */
+/** While the site does not answer. */
 const failingPollMs = 30_000
 
 /** The reads that a synchronisation may change. */

@@ -5,9 +5,9 @@ import type { EpisodeKey, SeasonOf } from '../seasons.ts'
 const none = -1
 
 /**
- * Lists the ids of episodes that are not beyond the viewer's progress: each up to the furthest seen one of its season,
- * in any language, and all of numbered seasons before the furthest begun. Films and extras stand for themselves: they
- * may tell more than the season beside them (docs/product/spoilers.md#beyond-ones-progress).
+ * Lists the ids of the episodes within the viewer's progress: of each season those up to the furthest seen, in any
+ * language, and all of the numbered seasons before the last that was begun. Films and extras reveal nothing of other
+ * seasons, nor those of them (docs/product/spoilers.md#beyond-ones-progress).
  */
 export function listKnown(
   seasons: readonly SeasonOf<EpisodeKey & { id: number }>[],
