@@ -3,7 +3,7 @@ import { serveFeeds } from './server/feeds/serve-feeds.ts'
 import { serveShareImages } from './server/images/serve-share-images.ts'
 import { serveManifest } from './server/serve-manifest.ts'
 import { announceToSearchEngines } from './server/sitemap/announce-to-search-engines.ts'
-import { serveSitemap } from './server/sitemap/serve-sitemap.ts'
+import { serveSitemap } from './server/sitemap/serve-robots-and-sitemap.ts'
 
 export const sharing: SiteModule = {
   open(site) {
