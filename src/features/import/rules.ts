@@ -14,3 +14,6 @@ export const catalogueBounds = {
 
 /** The reason why records after the last one are not read. */
 export const tooManyRecords = `Un fichier compte au plus ${catalogueBounds.records.toLocaleString('fr')} lignes : les suivantes n’ont pas été lues.`
+
+/** How long an uploaded file is kept after its last use. */
+export const fileRetentionDays = 1

@@ -7,6 +7,8 @@ export const maxStreamsPerPerson = 8
 
 /** The largest number of push devices per account; the latest subscriptions count. */
 export const maxPushDevices = 10
+/** How long a push device may keep failing before it is deleted, in days. */
+export const maxPushFailingDays = 7
 
 const shownSymbols: Record<string, string> = { '➕': '✅', '♻️': '🔄', '♻': '🔄' }
 

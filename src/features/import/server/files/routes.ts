@@ -10,6 +10,7 @@ import { actorOf } from '../../../staff/server/log/public.ts'
 import * as contract from '../../contract.ts'
 import { listMediaPlaces, scanMedia } from '../../media-contract.ts'
 import { placeNames } from '../../media-rules.ts'
+import { fileRetentionDays } from '../../rules.ts'
 import { type FileRow, findFile, insertFile, removeFilesBefore, updateFile } from '../queries/files.ts'
 import { readFieldMap } from '../sources/column-names.ts'
 import { fileJob, workOnFile } from './work-on-file.ts'
@@ -20,7 +21,6 @@ type Parts = SiteParts<'db' | 'jobs'> & {
   media?: readonly MediaStore[]
 }
 
-const retentionMs = dayMs
 const deleteOldFiles: Job<object> = {
   name: 'forget-catalogue-files',
   purpose: 'deletes uploaded catalogue files after a day',
@@ -30,7 +30,7 @@ const deleteOldFiles: Job<object> = {
 /** Registers the staff's operations on files to import, and their background job. */
 export function handleCatalogueFiles(api: Api, { db, jobs, canPlay, media = [], now = () => new Date() }: Parts): void {
   jobs.handle(fileJob, (work) => workOnFile({ db, canPlay, media, now }, work))
-  jobs.handle(deleteOldFiles, () => removeFilesBefore(db, new Date(now().getTime() - retentionMs)))
+  jobs.handle(deleteOldFiles, () => removeFilesBefore(db, new Date(now().getTime() - fileRetentionDays * dayMs)))
   const begin = (id: number, context: HandlerContext) => jobs.enqueue(fileJob, { id, by: actorOf(context) })
   api.handle(contract.uploadCatalogueFile, async ({ body: { file } }, context) => {
     const { userId: accountId } = requireCaller(context)

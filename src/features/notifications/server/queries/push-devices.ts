@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { listRows, sql } from '../../../../platform/database/sql.ts'
 import type { PushTarget } from '../../../../platform/push/create-push-sender.ts'
+import { maxPushFailingDays } from '../../rules.ts'
 import { contentFor } from './preferences.ts'
 import { isUnread, joinReceipt } from './received.ts'
 
@@ -35,9 +36,6 @@ export async function deleteGoneDevices(db: Database, ids: number[]): Promise<vo
   await sql`delete from push_subscription where id = any(${ids}::int[])`.execute(db)
 }
 
-/** How long a device may keep failing before it is deleted, in days. */
-const maxFailingDays = 7
-
 /** Records which devices were notified and which failed; those that have failed for a week are deleted. */
 export async function recordTries(
   db: Database,
@@ -52,7 +50,7 @@ export async function recordTries(
   await sql`
     delete from push_subscription
      where id = any(${failed}::int[])
-       and failing_since < ${at}::timestamptz - make_interval(days => ${maxFailingDays}::int)
+       and failing_since < ${at}::timestamptz - make_interval(days => ${maxPushFailingDays}::int)
   `.execute(db)
   await sql`
     update push_subscription set failing_since = ${at}::timestamptz
