@@ -3,6 +3,7 @@ import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { eventually } from '../../../../../tests/kit/eventually.ts'
 import { callAs, useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { createJobs } from '../../../../platform/jobs/create-jobs.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
@@ -10,6 +11,7 @@ import { undoAction } from '../../../staff/log-contract.ts'
 import { handleLog } from '../../../staff/server/log/public.ts'
 import * as contract from '../../contract.ts'
 import { handleCatalogueFiles } from './routes.ts'
+import { workOnFile } from './work-on-file.ts'
 
 const { db, connection } = useTestDatabase()
 const api = createApi()
@@ -111,6 +113,22 @@ test('an import ends when its caller leaves the staff', async () => {
   expect(await countAnimes()).toBe(0)
   await run(id, body)
   expect(await settled(id)).toMatchObject({ state: 'imported' })
+  await db.deleteFrom('anime').execute()
+})
+
+test('an import that was interrupted goes on as the same action', async () => {
+  const { id } = await upload('title;type\nDérive;Anime\nÉtrave;Anime\n', 'deux.csv')
+  await settled(id)
+  await db.updateTable('catalogue_file').set({ state: 'importing' }).where('id', '=', id).execute()
+  const by = { accountId: staff.id, ip: null, access: contract.runCatalogueFile.access }
+  const work = () => workOnFile({ db, canPlay: () => true, media: [], now: () => new Date() }, { id, by })
+  await sql`alter table catalogue_file add constraint interrupted check (state <> 'imported') not valid`.execute(db)
+  await expect(work()).rejects.toThrow('interrupted')
+  await sql`alter table catalogue_file drop constraint interrupted`.execute(db)
+  await db.deleteFrom('anime').where('title', '=', 'Dérive').execute()
+  await work()
+  const actions = db.selectFrom('audit_action').select('id').where('summary', '=', 'Import de « deux.csv »')
+  expect([await countAnimes(), (await actions.execute()).length]).toEqual([2, 1])
   await db.deleteFrom('anime').execute()
 })
 

@@ -11,7 +11,7 @@ import * as contract from '../../contract.ts'
 import { listMediaPlaces, scanMedia } from '../../media-contract.ts'
 import { placeNames } from '../../media-rules.ts'
 import { fileRetentionDays } from '../../rules.ts'
-import { type FileRow, findFile, insertFile, removeFilesBefore, updateFile } from '../queries/files.ts'
+import { type FileRow, findFile, insertFile, keepAction, removeFilesBefore, updateFile } from '../queries/files.ts'
 import { readFieldMap } from '../sources/column-names.ts'
 import { fileJob, workOnFile } from './work-on-file.ts'
 
@@ -56,6 +56,7 @@ export function handleCatalogueFiles(api: Api, { db, jobs, canPlay, media = [], 
     const changes = { state, done: 0, failure: null, field_map: JSON.stringify(requireFieldMap(field_map)) }
     const row = await updateFile(db, { id, from: ['checked', 'failed', 'cancelled'], changes })
     if (!row) throw new AppError('CONFLICT', 'Ce fichier est déjà en cours de lecture, ou importé.')
+    await keepAction(db, id, null)
     await begin(id, context)
     return { file: present(row) }
   })
@@ -86,8 +87,9 @@ type Report = NonNullable<contract.CatalogueFile['report']>
 
 function present({ report, scan, media, ...row }: FileRow): contract.CatalogueFile {
   const older: Partial<Report> = { columns: [], reasons: [], unplayable: [], stopped: null }
-  // Reports of earlier versions lack some fields of work-on-file.ts.
-  const whole = report ? ({ ...older, ...report } as Report) : null
+  // Reports of earlier versions lack some fields of work-on-file.ts, those of a first run are only its action.
+  const given = { ...older, ...(report as Partial<Report> | null) } as Report
+  const whole = 'created' in given ? given : null
   if (whole) whole.unplayable = whole.unplayable.map((links) => ({ ...links, links: links.links ?? [] }))
   const own = { scan: scan as contract.CatalogueFile['scan'], media: media as contract.CatalogueFile['media'] }
   return { ...row, ...own, report: whole, created_at: row.created_at.toISOString() }

@@ -10,7 +10,7 @@ import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
 import { mediaScan } from '../../contract.ts'
 import { importCatalogue } from '../import-catalogue.ts'
 import { type MediaScan, scanMedia } from '../media/scan-media.ts'
-import { findWork, readContent, updateFile } from '../queries/files.ts'
+import { findWork, keepAction, readContent, updateFile } from '../queries/files.ts'
 import { readCatalogue } from '../read-catalogue.ts'
 import { type ImportReport, ImportStopped } from '../run-import.ts'
 
@@ -61,7 +61,7 @@ export async function workOnFile({ db, canPlay, media, now }: Parts, { id, by }:
       canPlay,
       now,
       onBatch: (done) => recordProgress(db, { id, by, done, total: records.total }),
-      ...(!isCheck && { inAction: recordedSteps(db, by, work.name) }),
+      ...(!isCheck && { inAction: recordedSteps(db, { ...work, id, by }) }),
     })
     // A file of which nothing could be read stays, for another reading of its columns.
     const isRead = report.created + report.updated + report.unchanged > 0
@@ -88,13 +88,18 @@ async function fillFromScan(db: Database, { id, by, media, scan }: Search): Prom
   if (!kept) throw new ImportStopped()
 }
 
-/** Groups several transactions into one log action. */
-function recordedSteps(db: Database, by: Actor, name: string) {
-  let into: number | undefined
+type Steps = Work & { name: string; action_id: number | null }
+
+/** Groups several transactions into one log action, also those of an interrupted run. */
+function recordedSteps(db: Database, { id, by, name, action_id }: Steps) {
+  let into = action_id ?? undefined
   const action = { by, kind: 'import.file', summary: `Import de « ${name} »` } as const
   return async <Result>(work: (trx: Database) => Promise<Result>): Promise<Result> => {
     const { result, actionId } = await recordAction(db, { ...action, into }, work)
-    into ??= actionId ?? undefined
+    if (into === undefined && actionId !== null) {
+      into = actionId
+      await keepAction(db, id, into)
+    }
     return result
   }
 }

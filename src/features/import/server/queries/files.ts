@@ -41,10 +41,18 @@ export async function findWork(db: Database, id: number) {
   return db
     .selectFrom('catalogue_file')
     .select(['name', 'field_map', 'state', 'scan', sql<boolean>`content is not null`.as('has_content')])
+    .select(sql<number | null>`(report ->> 'action_id')::int`.as('action_id'))
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'importing'])
     .where((row) => row.or([row('content', 'is not', null), row('scan', 'is not', null)]))
     .executeTakeFirst()
+}
+
+/** Keeps the log's action of an import with its report, for a run that is interrupted. */
+export async function keepAction(db: Database, id: number, actionId: number | null): Promise<void> {
+  await sql`
+    update catalogue_file set report = coalesce(report, '{}') || jsonb_build_object('action_id', ${actionId}::int)
+     where id = ${id}`.execute(db)
 }
 
 const pieceBytes = 1024 * 1024
