@@ -214,12 +214,16 @@ export const markOffStory = staffCall('PUT /api/admin/animes/:id/episodes/off-st
       season_label: seasonField.describe('The season, such as `Saison 1`.'),
       filler: z.array(numberField).max(5000).describe('Numbers of the fillers.'),
       recap: z.array(numberField).max(5000).describe('Numbers of the recaps.'),
+      updated_at: instantField
+        .optional()
+        .describe('The last change of the season that was read; a mark of a later one is a CONFLICT.'),
     })
     .refine(({ filler, recap }) => !recap.some((number) => filler.includes(number)), {
       path: ['recap'],
       message: 'Un épisode est filler ou récap, pas les deux',
     }),
   response: z.object({ changed_count: z.int(), action_id: actionIdField }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 export const copySeason = staffCall('POST /api/admin/animes/:id/episodes/copy-season', {

@@ -33,15 +33,24 @@ export async function renumberEpisodes(
   return { changed_count: result, action_id: actionId }
 }
 
-type OffStoryMarks = { by: Actor; animeId: number; seasonLabel: string; filler: number[]; recap: number[] }
+type OffStoryMarks = {
+  by: Actor
+  animeId: number
+  seasonLabel: string
+  filler: number[]
+  recap: number[]
+  /** The last change of the season when the form loaded it; without it no conflict is detected. */
+  loadedAt: string | undefined
+}
 
 /**
  * Marks the fillers and recaps of a season, in all languages; its other episodes lose their marks.
- * @throws AppError NOT_FOUND for the anime, or for a number that the season lacks
+ * @throws AppError NOT_FOUND for the anime, or for a number that the season lacks; CONFLICT for an episode that has
+ * changed since it was loaded
  */
 export async function markOffStory(
   parts: EpisodeAdminParts,
-  { by, animeId, seasonLabel, filler, recap }: OffStoryMarks,
+  { by, animeId, seasonLabel, filler, recap, loadedAt }: OffStoryMarks,
 ): Promise<{ changed_count: number; action_id: number | null }> {
   const summary = (title: string) => `${title} : fillers et récaps de ${seasonLabel} marqués`
   const { result, actionId } = await changeEpisodes(parts, { by, animeId, kind: 'off-story', summary }, async (trx) => {
@@ -55,10 +64,13 @@ export async function markOffStory(
       ...filler.map((number) => [number, 'filler'] as const),
       ...recap.map((number) => [number, 'récap'] as const),
     ])
-    const changed = rows.flatMap(({ id, episode_number, off_story: before }) => {
+    const changed = rows.flatMap(({ id, episode_number, off_story: before, updated_at }) => {
       const off_story = marks.get(episode_number) ?? null
-      return off_story === before ? [] : [{ id, off_story }]
+      return off_story === before ? [] : [{ id, off_story, updated_at }]
     })
+    if (loadedAt !== undefined && changed.some(({ updated_at }) => updated_at > new Date(loadedAt))) {
+      throw new AppError('CONFLICT', 'Des épisodes ont changé entre-temps : rechargez la page')
+    }
     await writeOffStory(trx, changed, parts.now())
     return { result: changed.length, isChanged: changed.length > 0 }
   })

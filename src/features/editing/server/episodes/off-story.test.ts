@@ -13,13 +13,14 @@ import { handleEpisodeEditing } from './public.ts'
 
 const { db } = useTestDatabase()
 const unknown = 2_147_483_647
+let now = new Date('2026-11-21T20:00:00Z')
 const api = createApi()
 
 handleEpisodeEditing(api, {
   db,
   log: createLog('silent', false),
   checkLinksSoon: async () => {},
-  now: () => new Date('2026-11-21T20:00:00Z'),
+  now: () => now,
 })
 handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
 const staff = useStaff(api, db, 'Moderateur')
@@ -67,6 +68,22 @@ describe('fillers and recaps', () => {
     expect(await mark(animeId, { filler: [2] })).toMatchObject({ changed_count: 1 })
     expect(await mark(animeId, { filler: [2] })).toEqual({ changed_count: 0, action_id: null })
     expect(await marksOf(animeId)).toEqual(['1 VOSTFR null', '2 VOSTFR filler', '2 VF filler', '3 VOSTFR null'])
+  })
+
+  test('are not taken from another person who marked episodes since they were read', async () => {
+    const animeId = await makeSeason()
+    const [season] = (await list(animeId)).seasons
+    const updated_at = season?.episodes
+      .map((episode) => episode.updated_at)
+      .sort()
+      .at(-1)
+    now = new Date(Date.parse(updated_at ?? '') + 1000)
+    await mark(animeId, { filler: [2], updated_at })
+    await expect(mark(animeId, { recap: [3], updated_at })).rejects.toMatchObject({ code: 'CONFLICT' })
+    // Sent again because the answer was lost, or with what the other person marked.
+    await mark(animeId, { filler: [2], updated_at })
+    await mark(animeId, { filler: [2], recap: [3], updated_at })
+    expect(await marksOf(animeId)).toEqual(['1 VOSTFR null', '2 VOSTFR filler', '2 VF filler', '3 VOSTFR récap'])
   })
 
   test('a number that the season lacks, an unknown anime and an episode of both kinds are refused', async () => {

@@ -38,9 +38,10 @@ export function handleEpisodeEditing(api: Api, { now = () => new Date(), ...rest
   api.handle(contract.renumberEpisodes, ({ params, body }, context) =>
     renumberEpisodes(parts, { by: actorOf(context), animeId: params.id, episodes: body.episodes }),
   )
-  api.handle(contract.markOffStory, ({ params, body: { season_label: seasonLabel, ...marks } }, context) =>
-    markOffStory(parts, { by: actorOf(context), animeId: params.id, seasonLabel, ...marks }),
-  )
+  api.handle(contract.markOffStory, ({ params, body }, context) => {
+    const { season_label: seasonLabel, updated_at: loadedAt, ...marks } = body
+    return markOffStory(parts, { by: actorOf(context), animeId: params.id, seasonLabel, loadedAt, ...marks })
+  })
   api.handle(
     contract.copySeason,
     ({ params, body: { season_label: seasonLabel, with_links: withLinks, ...ways } }, context) =>

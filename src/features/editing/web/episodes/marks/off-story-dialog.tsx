@@ -27,9 +27,15 @@ const markOf = { filler: 'filler', recap: 'récap' } as const
 function OffStoryForm({ animeId, season, onClose }: { animeId: number; season: StaffSeason; onClose: () => void }) {
   const { season_label, episodes } = season
   const all = listNumbers(episodes)
+  const updated_at = episodes
+    .map((episode) => episode.updated_at)
+    .sort()
+    .at(-1)
   const { mutateAsync } = useWrite({
     send: (marks: Record<MarkName, number[]>) =>
-      callSignedIn(() => callApi(markOffStory, { params: { id: animeId }, body: { season_label, ...marks } })),
+      callSignedIn(() =>
+        callApi(markOffStory, { params: { id: animeId }, body: { season_label, updated_at, ...marks } }),
+      ),
     done: ({ changed_count, action_id }) => ({
       text: `${countOf(changed_count, 'épisode')} ${pluralOf(changed_count, 'modifié')}`,
       actionId: action_id,
