@@ -63,5 +63,5 @@ export type Reply =
   | { type: 'reacted'; from: string; reaction: Reaction }
   /** A line, or a reaction without a text, was not passed on. */
   | { type: 'unsaid'; reason: Unsaid; text: string }
-  /** The command came too late, or is the leader's. The state follows. */
-  | { type: 'refused' }
+  /** The command, that of a revision if it steered, came too late or is the leader's. The state follows. */
+  | { type: 'refused'; revision?: number | undefined }

@@ -184,7 +184,7 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budget
       // A connection without a place would hear everything, unseen.
       if (message.type === 'leave') socket.close(1000)
       if (isDone) return change(seanceId)
-      send(socket, { type: 'refused' })
+      send(socket, { type: 'refused', revision: message.type === 'steer' ? message.revision : undefined })
       rooms.tell(seanceId)
     },
     close() {

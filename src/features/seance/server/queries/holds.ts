@@ -13,7 +13,7 @@ export const isWaitedFor = sql`${isPresent} and p.lags and s.held_since <= any (
 /** @returns false when the person may not command */
 export async function updateWaits(db: Database, id: string, change: { waits: boolean; personId: string }) {
   return hasChanged(db)`
-    update seance s set waits = ${change.waits}, revision = revision + 1
+    update seance s set waits = ${change.waits}, revision = revision + (waits <> ${change.waits})::int
      where id = ${id} and (s.mode = 'everybody' or s.host_id = ${change.personId})`
 }
 

@@ -100,7 +100,7 @@ export async function updateRoom(db: Database, id: string, command: Command): Pr
 /** @returns false when the person does not lead */
 export async function updateMode(db: Database, id: string, change: { mode: Mode; hostId: string }): Promise<boolean> {
   return hasChanged(db)`
-    update seance set mode = ${change.mode}, revision = revision + 1
+    update seance set mode = ${change.mode}, revision = revision + (mode <> ${change.mode})::int
      where id = ${id} and host_id = ${change.hostId}`
 }
 

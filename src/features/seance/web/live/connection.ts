@@ -6,7 +6,8 @@ import { type ClockSample, keptSamples, toOffset } from './clock.ts'
 
 type Events = {
   onRoom: (you: string, room: RoomState) => void
-  onRefused: () => void
+  /** @param revision in which a refused command to steer was given */
+  onRefused: (revision: number | undefined) => void
   onSpeech: (speech: Speech) => void
   /** The connection is lost; it is tried again. `failures` counts attempts since the last success. */
   onLost: (failures: number) => void
@@ -73,7 +74,7 @@ export function openConnection(seat: Seat, { onRoom, onRefused, onSpeech, onLost
     } else if (reply.type === 'room') {
       failures = 0
       onRoom(reply.you, reply.room)
-    } else if (reply.type === 'refused') onRefused()
+    } else if (reply.type === 'refused') onRefused(reply.revision)
     else onSpeech(reply)
   }
 

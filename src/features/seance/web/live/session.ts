@@ -63,7 +63,9 @@ export function enterSeance(seat = readSeat()): void {
       seanceState.set({ status: 'live', seat, you, room, isAside })
       stageIsLed.set(!maySteer())
     },
-    onRefused: dropCommand,
+    onRefused(revision) {
+      if (given?.revision === revision) dropCommand()
+    },
     onSpeech: hearSpeech,
     onLost(failures) {
       dropCommand()
