@@ -373,5 +373,13 @@ test('a season is reordered and copied to the other language with the keyboard',
   await expect(page.getByRole('dialog')).toBeVisible()
   answer()
   await expect(page.getByText('3 épisodes copiés en VF')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'Aucun lien' })).toHaveCount(3)
+  // What was ordered in one language is not lost in the other.
+  await page.getByRole('button', { name: 'Réordonner Saison 1' }).press('Enter')
+  await down.press('Enter')
+  await page.getByRole('radio', { name: 'VF' }).check({ force: true })
+  await page.getByLabel('Premier numéro').fill('11')
+  await page.getByRole('button', { name: 'Renuméroter 5 épisodes' }).press('Enter')
+  await expect(page.getByText('5 épisodes renumérotés')).toBeVisible()
 })

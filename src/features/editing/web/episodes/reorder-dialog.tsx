@@ -10,6 +10,7 @@ import { OrderList } from '../../../../ui/ordering/order-list.tsx'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../account/web/public.ts'
 import type { Language } from '../../../catalogue/contract.ts'
+import { languages } from '../../../catalogue/rules.ts'
 import { renumberEpisodes, type StaffEpisode, type StaffSeason } from '../../episodes-contract.ts'
 import { languageOptions } from './episode-texts.ts'
 
@@ -24,18 +25,24 @@ export function ReorderDialog({ animeId, season, onClose }: ReorderDialogProps) 
   )
 }
 
+/** The order and first number that were chosen for a language. */
+type Draft = { order?: readonly StaffEpisode[]; first: string }
+
 function ReorderForm({ animeId, season, onClose }: { animeId: number; season: StaffSeason; onClose: () => void }) {
   const [language, setLanguage] = useState<Language>(season.episodes[0]?.language ?? 'VOSTFR')
-  const [orders, setOrders] = useState<Partial<Record<Language, StaffEpisode[]>>>({})
-  const [first, setFirst] = useState('')
-  const given = season.episodes.filter((episode) => episode.language === language)
-  const order = orders[language] ?? given
-  const numbers = toNumbers(given, first)
-  const moved = order.filter((episode, index) => numbers[index] !== episode.episode_number).length
+  const [drafts, setDrafts] = useState<Record<Language, Draft>>({ VOSTFR: { first: '' }, VF: { first: '' } })
+  const episodesIn = (one: Language) => season.episodes.filter((episode) => episode.language === one)
+  const { first } = drafts[language]
+  const change = (fields: Partial<Draft>) => setDrafts({ ...drafts, [language]: { ...drafts[language], ...fields } })
+  const given = episodesIn(language)
+  const lines = renumber(given, drafts[language])
+  const moved = languages
+    .flatMap((one) => renumber(episodesIn(one), drafts[one]))
+    .filter(({ episode, number }) => number !== episode.episode_number)
   const byId = new Map(given.map((episode) => [episode.id, episode]))
   const { mutate, isPending, error } = useWrite({
     send: () => {
-      const episodes = order.map(({ id }, index) => ({ id, episode_number: numbers[index] ?? index + 1 }))
+      const episodes = moved.map(({ id, number }) => ({ id, episode_number: number }))
       return callSignedIn(() => callApi(renumberEpisodes, { params: { id: animeId }, body: { episodes } }))
     },
     done: ({ changed_count, action_id }) => ({
@@ -63,45 +70,47 @@ function ReorderForm({ animeId, season, onClose }: { animeId: number; season: St
           min={0}
           placeholder={String(given[0]?.episode_number ?? 1)}
           value={first}
-          onChange={({ target }) => setFirst(target.value)}
+          onChange={({ target }) => change({ first: target.value })}
         />
       </div>
-      {order.length === 0 && <p className="text-text-2">Aucun épisode en {language}.</p>}
+      {given.length === 0 && <p className="text-text-2">Aucun épisode en {language}.</p>}
       <OrderList
         label={`Épisodes en ${language}`}
         className="max-h-[min(52vh,460px)] overflow-y-auto"
-        items={order}
-        numberOf={(place) => numbers[place]}
-        nameOf={({ episode_number }) => `l’épisode ${episode_number}`}
+        items={lines}
+        numberOf={(place) => lines[place]?.number}
+        nameOf={({ episode }) => `l’épisode ${episode.episode_number}`}
         isBusy={isPending}
-        onOrder={(ids) => setOrders({ ...orders, [language]: ids.flatMap((id) => byId.get(id) ?? []) })}
-        line={(episode) => <OrderLine episode={episode} number={numbers[order.indexOf(episode)]} />}
+        onOrder={(ids) => change({ order: ids.flatMap((id) => byId.get(id) ?? []) })}
+        line={(line) => <OrderLine {...line} />}
       />
       <DialogFooter onCancel={onClose}>
         <Button
           variant="primary"
-          disabled={moved === 0}
+          disabled={moved.length === 0}
           loading={isPending}
           loadingLabel="Sauvegarde..."
           onClick={() => mutate()}
         >
-          Renuméroter {countOf(moved, 'épisode')}
+          Renuméroter {countOf(moved.length, 'épisode')}
         </Button>
       </DialogFooter>
     </div>
   )
 }
 
-/** Returns the numbers in order: the existing ones, or consecutive ones from the given first. */
-function toNumbers(episodes: readonly StaffEpisode[], first: string): number[] {
+/** Returns episodes in their new order with their numbers: the existing ones, or consecutive ones from the first. */
+function renumber(given: readonly StaffEpisode[], { order = given, first }: Draft) {
   const start = Number(first)
-  if (first.trim() === '' || !Number.isInteger(start) || start < 0) {
-    return episodes.map(({ episode_number }) => episode_number)
-  }
-  return episodes.map((_, index) => start + index)
+  const isGiven = first.trim() !== '' && Number.isInteger(start) && start >= 0
+  return order.map((episode, index) => ({
+    id: episode.id,
+    episode,
+    number: isGiven ? start + index : (given[index]?.episode_number ?? index + 1),
+  }))
 }
 
-function OrderLine({ episode, number }: { episode: StaffEpisode; number: number | undefined }) {
+function OrderLine({ episode, number }: { episode: StaffEpisode; number: number }) {
   const { episode_number: was, title, video_url } = episode
   return (
     <span className="min-w-0 flex-1 truncate text-sm text-text-2">
