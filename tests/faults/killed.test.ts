@@ -8,8 +8,8 @@ import { startWriteLoad, type WriteLoad } from './write-load.ts'
 
 // Restarting the site takes most of a round. Each kill interrupts a write of every account, so many accounts in few
 // rounds cover as many moments between a write and its confirmation as few accounts in many.
-const rounds = 4
-const people = 24
+const rounds = 2
+const people = 48
 const writesARound = 3 * people
 
 const folder = useTestFolder()
