@@ -86,7 +86,7 @@ function toColumns({ isBusy, onTest, onAsk }: RowHandlers): Column<Webhook>[] {
       ...actionColumn,
       cell: (webhook) => (
         <span className="flex justify-end">
-          <IconButton label={`Tester ${webhook.address}`} disabled={isBusy} onClick={() => onTest(webhook)}>
+          <IconButton label={`Tester ${webhook.address}`} aria-disabled={isBusy} onClick={() => onTest(webhook)}>
             <Send />
           </IconButton>
           <IconButton label={`Envois ${webhook.address}`} onClick={() => onAsk({ webhook, for: 'sent' })}>

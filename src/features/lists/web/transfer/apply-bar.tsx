@@ -22,7 +22,7 @@ export function ApplyBar({ given, marksSeen, onError }: ApplyBarProps) {
     >
       <p className="min-w-0 flex-1 text-sm text-text-2 max-lg:hidden">{describeLeft(given)}</p>
       <div className="flex flex-wrap gap-3 max-lg:w-full max-lg:justify-between">
-        <Button variant="ghost" disabled={step.isPending} onClick={() => step.mutate({ kind: 'drop' })}>
+        <Button variant="ghost" loading={step.isPending} onClick={() => step.mutate({ kind: 'drop' })}>
           Abandonner
         </Button>
         <Button

@@ -38,7 +38,7 @@ export function ReviewFilters({ given, view, onShow, onError }: ReviewFiltersPro
             <Button
               size="dense"
               className="min-h-11"
-              disabled={bulk.isPending}
+              loading={bulk.isPending}
               onClick={() => bulk.mutate({ show: view.show, decision: 'accept' })}
             >
               {action.accept}
@@ -49,7 +49,7 @@ export function ReviewFilters({ given, view, onShow, onError }: ReviewFiltersPro
               size="dense"
               variant="ghost"
               className="min-h-11"
-              disabled={bulk.isPending}
+              loading={bulk.isPending}
               onClick={() => bulk.mutate({ show: view.show, decision: 'skip' })}
             >
               {action.skip}

@@ -31,6 +31,10 @@ function NotificationsView({ userId }: { userId: number }) {
   const knownPages = list.data && !list.isPlaceholderData ? totalPages : undefined
   useStayWithinPages(query.page, knownPages, (page) => toListAddress({ ...query, page }))
   const unread = list.data?.unread_count
+  const readAll = () => {
+    heading.current?.focus()
+    changes.change({ kind: 'all-read' })
+  }
   return (
     <>
       <header className="flex flex-wrap items-end gap-3 pt-8 pb-6 lg:pt-12">
@@ -44,7 +48,7 @@ function NotificationsView({ userId }: { userId: number }) {
           <IconButton label="Actualiser" onClick={() => void list.refetch()}>
             <RefreshCw className={list.isFetching ? 'animate-spin' : ''} />
           </IconButton>
-          <Button disabled={!unread} onClick={() => changes.change({ kind: 'all-read' })}>
+          <Button disabled={!unread} onClick={readAll}>
             <CheckCheck />
             Tout marquer comme lu
           </Button>

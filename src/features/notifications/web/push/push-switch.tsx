@@ -37,9 +37,9 @@ export default function PushSwitch({ userId }: { userId: number }) {
         label="Recevoir les notifications sur cet appareil"
         hint={state ? hints[state] : isError ? 'Leur état n’a pas pu être lu.' : '\u00a0'}
         checked={wanted ?? state === 'on'}
-        disabled={!canChange || wanted !== undefined}
+        disabled={!canChange}
         aria-busy={wanted !== undefined}
-        onChange={(event) => press(event.currentTarget.checked)}
+        onChange={(event) => wanted === undefined && press(event.currentTarget.checked)}
       />
       {change.isError && <Alert tone="danger">{toReason(change.error)}</Alert>}
     </div>

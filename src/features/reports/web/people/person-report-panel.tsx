@@ -63,8 +63,7 @@ function Details({ report }: { report: PersonReport }) {
       <SelectField
         label="État"
         value={report.status}
-        disabled={change.isPending}
-        onChange={({ target }) => change.mutate({ status: target.value as ReportStatus })}
+        onChange={({ target }) => change.isPending || change.mutate({ status: target.value as ReportStatus })}
       >
         <Options of={reportStatuses.map((status) => [status, statusWords[status].label])} />
       </SelectField>
