@@ -106,6 +106,7 @@ test('three people play, pause, seek and go on together, until one is removed an
   await visit(second, '/')
   await visit(second, address)
   await expect(second.getByRole('heading', { name: 'Séance introuvable' })).toBeVisible()
+  expect(await second.evaluate(() => sessionStorage.getItem('invitation'))).toBeNull()
   await expectAccessible(second)
 })
 

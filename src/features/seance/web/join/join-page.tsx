@@ -30,7 +30,7 @@ export function JoinPage() {
   // The way back from signing in has no fragment: a request would carry it.
   const id = given || (tabTexts.read(invitationKey) ?? '')
   useEffect(() => {
-    if (given) tabTexts.write(invitationKey, given)
+    if (isAddress(given)) tabTexts.write(invitationKey, given)
   }, [given])
   if (useHydrated()) return isAddress(id) ? <Invited key={id} id={id} /> : <Over />
   return (
@@ -156,6 +156,7 @@ function Failed({ message, isTrying, onRetry }: FailedProps) {
 }
 
 function Over() {
+  useEffect(() => tabTexts.write(invitationKey, undefined), [])
   return (
     <ErrorView title="Séance introuvable" text={endedText}>
       <ButtonLink to="/explorer" variant="primary" size="lg">
