@@ -3,7 +3,6 @@ import { pauseClock } from './clock.ts'
 import { expect, startPlaying, visitEpisode } from './test.ts'
 
 export const episode = '/watch/encore-jeudi/Saison%201/2/VOSTFR'
-export const withOpening = '/watch/ligne-47-terminus-mer/Saison%201/1/VOSTFR'
 export const withQualities = '/watch/la-baleine-au-dessus-d-osaka/Films/1/VOSTFR'
 
 type Facts = { currentTime: number; paused: boolean; volume: number; muted: boolean; playbackRate: number }

@@ -28,9 +28,15 @@ const segmentsOf = (scene: FaultScene, place = 0) =>
 
 const settings = (page: Page) => page.getByRole('button', { name: 'Réglages' }).press('Enter')
 
-test('a manifest plays, moves, and shows its qualities', async ({ page, scene }) => {
+test('a manifest plays, moves, and shows its frames and qualities', async ({ page, scene }) => {
   const video = await watch(page, paths.oneLink)
   await expectPlaysPast(video, 0.5)
+  await pointAtTimeline(page, 500)
+  const frame = page.locator('video.player-preview-frame')
+  await expect(frame).toBeVisible()
+  await expect.poll(() => frame.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(40)
+  await page.mouse.move(5, 5)
+  await expect(frame).toBeHidden()
   await seek(page, 60)
   await expectPlaysPast(video, 60.2, 70)
   await settings(page)
@@ -73,16 +79,6 @@ test('captions of a manifest are offered, drawn and turned off', async ({ page }
   await seek(page, 20.5)
   await expect(cue).toHaveText('Vingt secondes : les horloges s’arrêtent, sauf celle-ci.')
   await expect.poll(modes).toEqual(['hidden'])
-})
-
-test('the timeline shows a frame under the pointer', async ({ page }) => {
-  await expectPlaysPast(await watch(page, paths.oneLink), 0.5)
-  await pointAtTimeline(page, 500)
-  const frame = page.locator('video.player-preview-frame')
-  await expect(frame).toBeVisible()
-  await expect.poll(() => frame.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(40)
-  await page.mouse.move(5, 5)
-  await expect(frame).toBeHidden()
 })
 
 test('a position is restored, and the next episode plays in the same element', async ({ page, scene }) => {
@@ -137,12 +133,6 @@ test.describe('where scripts cannot feed a video, as on older iPhones', () => {
     expect(scene.resolved.map(({ fresh }) => fresh)).toEqual([false, true])
     expect(scene.media.requests(scene.token(0))).toEqual([])
     await expect.poll(() => scene.failures[0]).toMatchObject({ code: 'unsupported' })
-  })
-
-  test('the next link plays', async ({ page, scene }) => {
-    await scene.giveLinks([dash, mp4])
-    await expectPlaysPast(await watch(page, paths.twoLinks), 0.5)
-    await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
   })
 })
 

@@ -46,8 +46,8 @@ test('the next episode plays in the corner, by its button and after the end', as
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('the corner is chosen by keyboard and by dragging, and kept', async ({ page }) => {
-  await leavePlaying(page)
+test('the corner is chosen by keyboard and by dragging, kept, and the same in all tabs', async ({ page, context }) => {
+  const video = await leavePlaying(page)
   const handle = mini(page).getByRole('button', { name: /^Déplacer le mini-lecteur/ })
   await handle.press('ArrowLeft')
   await expect(mini(page).getByRole('status').filter({ hasText: 'En bas à gauche' })).toBeAttached()
@@ -60,6 +60,14 @@ test('the corner is chosen by keyboard and by dragging, and kept', async ({ page
   await page.mouse.up()
   await expect.poll(async () => (await boxOf(mini(page))).y).toBeLessThan(100)
   await expectInStorage(page, 'player:miniCorner').toBe('"top-right"')
+
+  const other = await context.newPage()
+  await visit(other, '/about')
+  await expect(other.locator('video')).toHaveCount(0)
+  await other.evaluate(() => localStorage.setItem('player:miniCorner', '"top-left"'))
+  await expect(page.locator('.player-stage')).toHaveAttribute('data-corner', 'top-left')
+  await other.close()
+  await expectPlaysPast(video, (await positionOf(video)) + 0.5)
 })
 
 test('it is closed by its button, a reload, and never opens when paused or turned off', async ({ page }) => {
@@ -174,17 +182,6 @@ test('a turned phone plays on, on its page and in the corner', async ({ page, sc
     await expectPlaysWhole(mini(page), size)
   }
   expect(scene.resolved).toHaveLength(1)
-})
-
-test('each tab has its own, and the corner is the same in all', async ({ page, context }) => {
-  const video = await leavePlaying(page)
-  const other = await context.newPage()
-  await visit(other, '/about')
-  await expect(other.locator('video')).toHaveCount(0)
-  await other.evaluate(() => localStorage.setItem('player:miniCorner', '"top-left"'))
-  await expect(page.locator('.player-stage')).toHaveAttribute('data-corner', 'top-left')
-  await other.close()
-  await expectPlaysPast(video, (await positionOf(video)) + 0.5)
 })
 
 /** Leaves a playing episode for its anime's page, whose next pages are held, and returns the card of the second one. */

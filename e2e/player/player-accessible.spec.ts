@@ -4,7 +4,6 @@ import { expect, test } from '../kit/test.ts'
 
 for (const [width, height, colorScheme] of [
   [1440, 900, 'dark'],
-  [1024, 768, 'light'],
   [390, 844, 'light'],
 ] as const) {
   test.describe(`accessible at ${width} px, ${colorScheme}`, () => {

@@ -1,4 +1,4 @@
-import { episode, expectFact, player, read, stopClock, visitStanding, withOpening } from '../kit/standing-episode.ts'
+import { episode, expectFact, player, read, stopClock, visitStanding } from '../kit/standing-episode.ts'
 import { boxOf, expect, test, visitEpisode } from '../kit/test.ts'
 
 test.describe('keys', () => {
@@ -124,15 +124,5 @@ test.describe('keys', () => {
       // The address changes before the page does.
       await expect(page.getByRole('heading', { level: 1 })).toContainText(`Épisode ${number}`)
     }
-  })
-
-  test('skip an opening with known times', async ({ page }) => {
-    const video = await visitStanding(page, withOpening)
-    await page.keyboard.press('s')
-    await expectFact(video, 'currentTime').toBe(60)
-    await page.keyboard.press('s')
-    await expectFact(video, 'currentTime').toBe(60)
-    await page.getByRole('slider', { name: 'Position dans l’épisode' }).hover({ position: { x: 110, y: 28 } })
-    await expect(player(page).locator('.player-pointed')).toContainText('Opening')
   })
 })

@@ -34,22 +34,29 @@ test.describe('the settings', () => {
     await expect(figures).toBeHidden()
   })
 
-  test('keep the controls visible while they are open, and release them afterwards', async ({ page }) => {
+  test('and a pointer on the timeline keep the controls visible, and release them afterwards', async ({ page }) => {
     await page.clock.install()
     await visitEpisode(page, episode)
     await startPlaying(page)
+    const layer = page.locator('.player-layer')
+    const expectHidden = () =>
+      expect(async () => {
+        await page.clock.fastForward(3000)
+        await expect(layer).toHaveAttribute('data-chrome', 'hidden', { timeout: 500 })
+      }).toPass()
     await page.getByRole('button', { name: 'Réglages' }).press('Enter')
     await page.getByRole('dialog', { name: 'Réglages de lecture' }).waitFor()
-    const layer = page.locator('.player-layer')
     await page.clock.fastForward(10_000)
     await expect(layer).toHaveAttribute('data-chrome', 'shown')
     await page.keyboard.press('Escape')
     // A pointer that left without moving the focus.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-    await expect(async () => {
-      await page.clock.fastForward(3000)
-      await expect(layer).toHaveAttribute('data-chrome', 'hidden', { timeout: 500 })
-    }).toPass()
+    await expectHidden()
+    await pointAtTimeline(page, 300)
+    await page.clock.fastForward(10_000)
+    await expect(layer).toHaveAttribute('data-chrome', 'shown')
+    await page.mouse.move(5, 5)
+    await expectHidden()
   })
 
   test('offer the qualities of a film that has several, and keep the chosen one', async ({ page }) => {
@@ -63,37 +70,11 @@ test.describe('the settings', () => {
     await expectInStorage(page, 'player:qualityHeight').toBe('240')
   })
 
-  test('apply in the other tabs, too', async ({ page, context }) => {
-    const video = await visitStanding(page)
-    const other = await context.newPage()
-    const otherVideo = await visitStanding(other)
-    await other.keyboard.press('>')
-    await expectFact(otherVideo, 'playbackRate').toBe(1.25)
-    await expectFact(video, 'playbackRate').toBe(1.25)
-  })
-
-  test('last for the visit when the browser forbids storage', async ({ page }) => {
-    await page.addInitScript(() => {
-      const refuse = () => {
-        throw new DOMException('refused', 'SecurityError')
-      }
-      Object.defineProperty(window, 'localStorage', { get: refuse })
-    })
-    const video = await visitStanding(page)
-    await page.keyboard.press('>')
-    await expectFact(video, 'playbackRate').toBe(1.25)
-    await page.keyboard.press('Shift+N')
-    await expect(page).toHaveURL(/\/3\/VOSTFR$/)
-    await expectFact(video, 'playbackRate').toBe(1.25)
-  })
-
-  for (const [cors, max] of [
-    [true, '300'],
-    [false, '100'],
-  ] as const) {
-    test(`let the sound go up to ${max} % when the host ${cors ? 'lets' : 'does not let'} scripts read it`, async ({
-      page,
-    }) => {
+  test('let the sound go up to 300 % when the host lets scripts read it, else to 100 %', async ({ page }) => {
+    for (const [cors, max] of [
+      [true, '300'],
+      [false, '100'],
+    ] as const) {
       await changeResolved(page, { cors })
       await visitStanding(page)
       await page.getByRole('button', { name: 'Réglages' }).press('Enter')
@@ -101,8 +82,8 @@ test.describe('the settings', () => {
       await expect(gain).toHaveAttribute('aria-valuemax', max)
       await gain.press('End')
       await expect(gain).toHaveAttribute('aria-valuenow', max)
-    })
-  }
+    }
+  })
 
   test('stop at the end of the episode by sleep timer: the next one waits', async ({ page }) => {
     const video = await visitStanding(page)
@@ -136,19 +117,4 @@ test.describe('code that does not come', () => {
     await page.getByRole('button', { name: 'Réglages' }).press('Enter')
     await expect(page.getByRole('dialog', { name: 'Réglages de lecture' })).toBeVisible()
   })
-})
-
-test('the controls stay while a pointer rests on the timeline', async ({ page }) => {
-  await page.clock.install()
-  await visitEpisode(page, episode)
-  await startPlaying(page)
-  await pointAtTimeline(page, 300)
-  const layer = page.locator('.player-layer')
-  await page.clock.fastForward(10_000)
-  await expect(layer).toHaveAttribute('data-chrome', 'shown')
-  await page.mouse.move(5, 5)
-  await expect(async () => {
-    await page.clock.fastForward(3000)
-    await expect(layer).toHaveAttribute('data-chrome', 'hidden', { timeout: 500 })
-  }).toPass()
 })

@@ -42,7 +42,22 @@ async function hoverUntilReady(page: Page, { code, resolved }: Ready): Promise<v
   await expect.poll(() => resolved).toHaveLength(1)
 }
 
-test('hovering an episode loads the player and resolves its link once', async ({ page, scene }) => {
+test('hovering an episode loads the player and resolves its link once, and one element opens it', async ({
+  page,
+  scene,
+}) => {
+  await page.addInitScript(() => {
+    const opened: string[] = []
+    Object.assign(window, { opened })
+    const property = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src')
+    Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+      ...property,
+      set(this: HTMLMediaElement, url: string) {
+        opened.push(url)
+        property?.set?.call(this, url)
+      },
+    })
+  })
   const scripts = collectScripts(page)
   await visit(page, animePath)
   expect(scripts).toEqual([])
@@ -54,6 +69,9 @@ test('hovering an episode loads the player and resolves its link once', async ({
   await expectPlaysPast(page.locator('video'), 0.5)
   expect(scripts).toHaveLength(1)
   expect(scene.resolved).toHaveLength(1)
+  expect(await page.evaluate(() => (window as unknown as { opened: string[] }).opened)).toEqual([
+    scene.media.urlOf(scene.token(0), clip.file),
+  ])
 })
 
 test('a pressed episode is laid out unseen, and goes when the button is released elsewhere', async ({
@@ -179,6 +197,7 @@ test.describe('with reduced motion', () => {
       scene,
     }) => {
       await page.setViewportSize({ width, height })
+      const listGrowth = await noteGrowth(page)
       const code = page.waitForRequest(playerCode)
       await visit(page, animePath)
       await page.evaluate(() => window.scrollTo({ top: 40, behavior: 'instant' }))
@@ -211,16 +230,9 @@ test.describe('with reduced motion', () => {
         const box = await boxOf(page.locator('.player-stage'))
         expect({ box, isOnTop: true, oldPage: true, isAsked: false }).toMatchObject(seen)
       }).toPass()
+      expect(await listGrowth()).toEqual([])
     })
   }
-
-  test('the picture is in its place at once', async ({ page }) => {
-    const listGrowth = await noteGrowth(page)
-    await visit(page, animePath)
-    await card(page).click()
-    await expectPlaysPast(page.locator('video.player-video'), 0.5)
-    expect(await listGrowth()).toEqual([])
-  })
 })
 
 test('full screen shows the poster until the video has a picture', async ({ page, scene }) => {
@@ -265,42 +277,8 @@ test('in data-saving mode the player is loaded with the episode only', async ({ 
   await expectPlaysPast(page.locator('video'), 0.5)
 })
 
-test('a clicked episode is resolved once and opened once, by one element', async ({ page, scene }) => {
-  await page.addInitScript(() => {
-    const opened: string[] = []
-    Object.assign(window, { opened })
-    const property = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src')
-    Object.defineProperty(HTMLMediaElement.prototype, 'src', {
-      ...property,
-      set(this: HTMLMediaElement, url: string) {
-        opened.push(url)
-        property?.set?.call(this, url)
-      },
-    })
-  })
-  await visit(page, animePath)
-  await toEpisode(page).click()
-  await expectPlaysPast(page.locator('video'), 0.5)
-  expect(scene.resolved).toHaveLength(1)
-  expect(await page.evaluate(() => (window as unknown as { opened: string[] }).opened)).toEqual([
-    scene.media.urlOf(scene.token(0), clip.file),
-  ])
-})
-
 test.describe('with a link that fails', () => {
   test.use({ expectedComplaint: /status of 404/ })
-
-  test('a link that fails before the page of its episode is drawn is reported, and the next one plays', async ({
-    page,
-    scene,
-  }) => {
-    await scene.giveLinks([clip, clip])
-    scene.media.behave(scene.token(0), () => ({ status: 404 }))
-    await visit(page, '/anime/les-lanternes-de-kuroshio')
-    await toEpisode(page).click()
-    await expectPlaysPast(page.locator('video'), 0.5)
-    await expect.poll(() => scene.failures.length).toBeGreaterThan(0)
-  })
 
   test('an episode whose only known link has failed goes on with the others, once its page names them', async ({
     page,
@@ -317,47 +295,27 @@ test.describe('with a link that fails', () => {
     await expectPlaysPast(page.locator('video.player-video'), 0.5)
     expect(scene.resolved.at(-1)?.place).toBe(1)
   })
-
-  test('when the link of an address fails, it is tried again before the best one', async ({ page, scene }) => {
-    await scene.giveLinks([clip, clip])
-    scene.media.behave(scene.token(0), () => ({ status: 404 }))
-    const [best, second] = await listLinks(page)
-    const video = await watch(page, `${paths.twoLinks}#source=${second}`)
-    await expectPlaysPast(video, 0.5)
-    expect(scene.resolved.map(({ sourceId }) => sourceId)).toEqual([second, second, best])
-  })
 })
 
-for (const [effectiveType, preload] of [
-  ['2g', 'none'],
-  ['3g', 'metadata'],
-  ['4g', 'auto'],
-] as const) {
-  test(`on ${effectiveType} the browser preloads: ${preload}`, async ({ page }) => {
-    await pretendConnection(page, { effectiveType })
-    await visit(page, animePath)
-    await toEpisode(page).click()
-    const video = page.locator('video.player-video')
-    await expect(video).toHaveAttribute('preload', preload)
-    await expectPlaysPast(video, 0.5)
-  })
-}
+test('on a slow connection the browser preloads nothing', async ({ page }) => {
+  await pretendConnection(page, { effectiveType: '2g' })
+  await visit(page, animePath)
+  await toEpisode(page).click()
+  const video = page.locator('video.player-video')
+  await expect(video).toHaveAttribute('preload', 'none')
+  await expectPlaysPast(video, 0.5)
+})
 
-/** Returns the ids of the links of `paths.twoLinks`, the best first. */
-async function listLinks(page: Page): Promise<number[]> {
+/** Returns the id of the second link of `paths.twoLinks`. */
+async function findSecondLink(page: Page): Promise<number> {
   const { anime } = await (await page.request.get('/api/animes/les-lanternes-de-kuroshio')).json()
   const { seasons } = await (await page.request.get(`/api/animes/${anime.id}/episodes`)).json()
-  return seasons[0].episodes[0].sources.map(({ id }: { id: number }) => id)
+  return seasons[0].episodes[0].sources[1].id
 }
-
-test('a shared second counts near the beginning too', async ({ page }) => {
-  const video = await watch(page, `${paths.twoLinks}?t=0m12s`)
-  await expectPlaysPast(video, 12, 25)
-})
 
 test('an address with a second and a link starts there, with that link', async ({ page, scene }) => {
   await scene.giveLinks([clip, clip])
-  const [, second] = await listLinks(page)
+  const second = await findSecondLink(page)
   const video = await watch(page, `${paths.twoLinks}#t=50&source=${second}`)
   await expectPlaysPast(video, 50, 60)
   expect(scene.resolved.map(({ sourceId }) => sourceId)).toEqual([second])

@@ -75,27 +75,6 @@ test.describe('without a network', () => {
   })
 })
 
-test.describe('while the database is away', () => {
-  test.use({ expectedComplaint: /503/ })
-
-  test('a refused position stays in the browser, and is sent once the server accepts it', async ({ page }) => {
-    await signUp(page)
-    const video = await watchUntil(page, 8)
-    const refusal = { message: 'Service momentanément indisponible.', code: 'DATABASE_AWAY' }
-    const saves = /\/api\/watch-progress\/(update|adopt)$/
-    await page.route(saves, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '5' }, json: refusal }))
-    await expectPlaying(video, 30)
-    await page.keyboard.press('k')
-    const stored = () =>
-      page.evaluate(() => Object.entries(localStorage).find(([key]) => /^progress:\d+:/.test(key))?.[1])
-    await expect.poll(stored).toContain('"isAcknowledged":false')
-    await page.unroute(saves)
-    // The next page does not wait for the next retry.
-    await visit(page, '/explorer')
-    await expect.poll(stored).toContain('"isAcknowledged":true')
-    await expectStored(page, 29)
-  })
-})
 
 test('progress without an account stays on the device and moves to the account at login', async ({ page, browser }) => {
   await watchUntil(page, 40, 35)
@@ -103,6 +82,7 @@ test('progress without an account stays on the device and moves to the account a
   await expectRestored(page, 38)
   await visit(page, '/anime/encore-jeudi')
   await expect(page.getByRole('link', { name: /Vu à \d+ %/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Marquer comme vu ou non/ })).toHaveCount(0)
 
   const account = await visitAsMember(page, '/')
   await expectStored(page, 38)
@@ -126,7 +106,17 @@ test('a crashed tab loses no progress: the next page sends it', async ({ page, c
 })
 
 test.describe('seen episodes', () => {
-  test('are marked one by one, up to here, and unmarked', async ({ page }) => {
+  test('are marked one by one, up to here, and unmarked, also when the page is left at once', async ({ page }) => {
+    // Playwright drops the requests of a page that is left: how they are made is all that can be seen.
+    await page.addInitScript(() => {
+      const outliving: string[] = []
+      const { fetch } = window
+      window.fetch = (address, options) => {
+        if (options?.keepalive) outliving.push(String(address))
+        return fetch(address, options)
+      }
+      Object.assign(window, { outliving })
+    })
     await visitAsMember(page, '/anime/encore-jeudi')
     const episodes = page.getByRole('region', { name: 'Épisodes' })
     const seen = episodes.getByRole('link', { name: /\bVu\b/ })
@@ -138,6 +128,8 @@ test.describe('seen episodes', () => {
     await expectAccessible(page, 'main')
     await page.getByRole('button', { name: 'Marquer comme vu', exact: true }).click()
     await expect(seen).toHaveCount(1)
+    const readOutliving = () => page.evaluate(() => (window as unknown as { outliving: string[] }).outliving)
+    await expect.poll(readOutliving).toEqual(['/api/watch-progress/mark'])
     await openMenu(4)
     await page.getByRole('button', { name: 'Marquer comme vu jusqu’ici' }).click()
     await expect(seen).toHaveCount(4)
@@ -158,30 +150,6 @@ test.describe('seen episodes', () => {
     await list.getByRole('button', { name: 'Marquer comme vu ou non : Saison 1' }).press('Enter')
     await page.getByRole('button', { name: 'Marquer la saison comme non vue' }).press('Enter')
     await expect(list.getByRole('link', { name: /\bVu\b/ })).toHaveCount(0)
-  })
-
-  test('are sent so that the page may be left before the answer', async ({ page }) => {
-    // Playwright drops the requests of a page that is left: how they are made is all that can be seen.
-    await page.addInitScript(() => {
-      const outliving: string[] = []
-      const { fetch } = window
-      window.fetch = (address, options) => {
-        if (options?.keepalive) outliving.push(String(address))
-        return fetch(address, options)
-      }
-      Object.assign(window, { outliving })
-    })
-    await visitAsMember(page, '/anime/encore-jeudi')
-    await page.getByRole('button', { name: /^Marquer comme vu ou non : épisode 1,/ }).click()
-    await page.getByRole('button', { name: 'Marquer comme vu', exact: true }).click()
-    await expect(page.getByRole('link', { name: /\bVu\b/ })).toHaveCount(1)
-    const readOutliving = () => page.evaluate(() => (window as unknown as { outliving: string[] }).outliving)
-    await expect.poll(readOutliving).toEqual(['/api/watch-progress/mark'])
-  })
-
-  test('have no menu for visitors', async ({ page }) => {
-    await visit(page, '/anime/encore-jeudi')
-    await expect(page.getByRole('button', { name: /^Marquer comme vu ou non/ })).toHaveCount(0)
   })
 
   test.describe('when the mark does not reach the server', () => {

@@ -7,7 +7,9 @@ const seventh = '/watch/hagane-zero/Saison%201/7/VOSTFR'
 const list = (page: Page) => page.getByRole('complementary', { name: 'Liste des épisodes' })
 const similar = (page: Page) => page.getByRole('region', { name: 'Animes similaires' })
 
-test('the list shows whole rows around the current episode, and similar animes fill the column', async ({ page }) => {
+test('on a wide window each part has its room: whole rows of the list, similar animes, actions in a row', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, seventh)
   const current = list(page).locator('[aria-current=page]')
@@ -37,12 +39,7 @@ test('the list shows whole rows around the current episode, and similar animes f
     expect(left.bottom - last.bottom).toBeLessThan(140)
   }).toPass()
   await expectAccessible(page, 'main')
-})
 
-test('the actions below the picture have one row, and it uses a wide window within the margins of the header', async ({
-  page,
-}) => {
-  await visit(page, seventh)
   const [first, last] = [
     page.locator('.button', { hasText: 'Épisode précédent' }),
     page.getByRole('button', { name: 'Signaler' }),
@@ -76,7 +73,7 @@ test('a list as wide as the page has two columns, and nothing is requested for t
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('episodes stand before the synopsis, and one button pauses', async ({ page }) => {
+  test('episodes stand before the synopsis, one button pauses, and the settings are a sheet', async ({ page }) => {
     await visitStanding(page)
     await player(page)
       .locator('video.player-video')
@@ -84,11 +81,7 @@ test.describe('on a phone', () => {
     await expect(player(page).getByRole('button', { name: 'Pause', exact: true })).toHaveCount(1)
     const card = page.getByRole('article').filter({ hasText: 'Voir plus' })
     await expect(async () => expect((await boxOf(list(page))).bottom).toBeLessThan((await boxOf(card)).y)).toPass()
-  })
-
-  test('the settings are a sheet at the bottom of the screen', async ({ page }) => {
-    await visitStanding(page)
-    await page.getByRole('button', { name: 'Réglages' }).click()
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
     const sheet = page.locator('.player-settings')
     await expect.poll(() => boxOf(sheet)).toMatchObject({ x: 0, width: 390, bottom: 844 })
     await expectAccessible(page, '.player-stage')
