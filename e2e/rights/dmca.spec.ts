@@ -117,12 +117,3 @@ test.describe('a notice', () => {
     await expect(page.getByLabel('Pourquoi ce retrait')).toHaveValue('Ce lien mène à une œuvre du domaine public.')
   })
 })
-
-test('the page states the promised times and the effective date', async ({ page }) => {
-  await visit(page, '/dmca')
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Page datée du 15 janvier 2025')
-  await expect(main).toContainText('Nous vérifions sous 2 heures')
-  await expect(main).toContainText('Le lien est retiré sous 24 heures')
-  await expect(main).toContainText('rétabli après 10 à 14 jours ouvrés')
-})

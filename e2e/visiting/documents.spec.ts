@@ -49,19 +49,3 @@ test('every page is valid HTML as the server sends it, and its structured data a
     })
   }
 })
-
-test('a shareable page links its share image and its oEmbed description', async ({ page, request }) => {
-  await page.goto('/anime/hagane-zero')
-  await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image')
-  const image = await page.locator('meta[property="og:image"]').getAttribute('content')
-  const { pathname, search } = new URL(image ?? '')
-  expect((await request.get(pathname + search)).headers()['content-type']).toBe('image/jpeg')
-  await expect(page.locator('link[type="application/json+oembed"]')).toHaveAttribute(
-    'href',
-    /\/oembed\?format=json&url=http/,
-  )
-  await expect(page.locator('link[type="application/atom+xml"]')).toHaveCount(1)
-  const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' })
-  await expect(crumbs.getByRole('link')).toHaveText(['Accueil', 'Explorer'])
-  await expect(crumbs.getByText('Hagane Zéro')).toHaveAttribute('aria-current', 'page')
-})

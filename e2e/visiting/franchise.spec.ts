@@ -20,9 +20,3 @@ test('an anime leads to its franchise, in three orders', async ({ page }) => {
   await main.getByRole('link', { name: /^Commencer par/ }).click()
   await expect(page).toHaveURL('/anime/la-lame-sans-maitre')
 })
-
-test('any of its animes names a franchise, and one without relations has none', async ({ request }) => {
-  const other = await request.get('/franchise/dame-oboro?ordre=sortie', { maxRedirects: 0 })
-  expect([other.status(), other.headers().location]).toEqual([302, '/franchise/la-lame-sans-maitre?ordre=sortie'])
-  expect((await request.get('/franchise/pignon-fixe')).status()).toBe(404)
-})

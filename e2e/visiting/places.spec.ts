@@ -40,13 +40,6 @@ test('seasons follow each other', async ({ page }) => {
   await expect(others.getByRole('link', { name: 'Automne 2025' })).toBeVisible()
 })
 
-test('a place without animes is missing', async ({ request }) => {
-  const missing = await request.get('/saison/automne-1901')
-  expect(missing.status()).toBe(404)
-  expect(await missing.text()).toContain('Page introuvable')
-  expect((await request.get('/genre/drame?page=99', { maxRedirects: 0 })).status()).toBe(302)
-})
-
 test('the episodes dubbed this week are counted', async ({ page }) => {
   await visit(page, '/vf-cette-semaine')
   await expect(mainOf(page).getByRole('link', { name: /Hagane Zéro/ })).toContainText(/nouve(l|aux) épisode/)

@@ -1,10 +1,125 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeAnime } from '../factories/make-anime.ts'
+import { makeEpisode } from '../factories/make-episode.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
-import { isBuilt, openTestSite, reach, useTestSite } from '../kit/test-site.ts'
+import { isBuilt, openTestSite, publicUrl, reach, useTestSite } from '../kit/test-site.ts'
 
-const { connection } = useTestDatabase()
+const { db, connection } = useTestDatabase()
 const site = useTestSite({}, connection)
+
+beforeAll(async () => {
+  const anime = await makeAnime(db, { title: 'Ligne 47', slug: 'ligne-47', genres: ['Drame'] })
+  await makeEpisode(db, { anime_id: anime.id, season_label: 'Saison 1', episode_number: 1 })
+  const sequel = await makeAnime(db, { title: 'Ligne 48', slug: 'ligne-48' })
+  await db.insertInto('anime_relation').values({ anime_id: anime.id, related_id: sequel.id, kind: 'suite' }).execute()
+})
+
+/** Returns the words of a page's content, as they are read. */
+function readContent(html: string): string {
+  const [, content = ''] = /<main.*?>(.*)<\/main>/s.exec(html) ?? []
+  return content.replaceAll(/<!--.*?-->|<[^>]*>/gs, '').replaceAll('&#x27;', "'").replaceAll(/\s+/g, ' ')
+}
+
+/** Returns what the head of a page says by these attributes. */
+const readHead = (html: string, marked: string) =>
+  new RegExp(`<(?:meta|link) [^>]*${marked}[^>]*>`).exec(html)?.[0].match(/(?:content|href)="([^"]*)"/)?.[1]
+
+const watchPath = '/watch/ligne-47/Saison%201/1/VOSTFR'
+
+describe.runIf(isBuilt)('as the server sends them', () => {
+  test.each(['/home', '/nulle/part', '/anime', '/watch/ligne-47'])('%s leads to the home page', async (path) => {
+    const { status, headers } = await site.ask(path)
+    expect([status, headers.location]).toEqual([302, '/'])
+  })
+
+  test('an unknown anime has a message and a link to the catalogue', async () => {
+    const { status, text } = await site.ask('/anime/inconnu')
+    expect(status).toBe(404)
+    expect(text).toContain('<title>Anime non trouvé · Suminé</title>')
+    expect(text).toMatch(/<h1[^>]*>Anime non trouvé<\/h1>/)
+    expect(text).toMatch(/<main.*href="\/explorer".*<\/main>/s)
+    expect(readContent(text)).toContain("Cet anime n'existe pas ou a été supprimé.")
+  })
+
+  test.each(['Saison%201/99/VOSTFR', 'Saison%209/1/VOSTFR', 'Saison%201/1/VF', 'Saison%201/x/VOSTFR'])(
+    'an unknown episode has a message: %s',
+    async (place) => {
+      const { status, text } = await site.ask(`/watch/ligne-47/${place}`)
+      expect(status).toBe(404)
+      expect(text).toContain('<title>Épisode non disponible · Suminé</title>')
+      expect(text).toMatch(/<h1[^>]*>Épisode non disponible<\/h1>/)
+      expect(readContent(text)).toContain('Épisode non trouvé')
+    },
+  )
+
+  test('a place without animes is missing, and a page beyond the last one leads elsewhere', async () => {
+    const missing = await site.ask('/saison/automne-1901')
+    expect(missing.status).toBe(404)
+    expect(missing.text).toContain('Page introuvable')
+    expect((await site.ask('/genre/drame?page=99')).status).toBe(302)
+  })
+
+  test('any of its animes names a franchise, and one without relations has none', async () => {
+    await makeAnime(db, { title: 'Seule', slug: 'seule' })
+    const { status, headers } = await site.ask('/franchise/ligne-48?ordre=sortie')
+    expect([status, headers.location]).toEqual([302, '/franchise/ligne-47?ordre=sortie'])
+    expect((await site.ask('/franchise/seule')).status).toBe(404)
+  })
+
+  test.each([
+    ['/', /<title>Suminé/],
+    ['/explorer', /<title>Explorer · Suminé</],
+    ['/anime/ligne-47', /<title>Ligne 47 .*· Suminé</],
+    [watchPath, /<title>.*Épisode 1 .*· Suminé</],
+  ])('%s has its metadata for search engines', async (path, title) => {
+    const { text } = await site.ask(path)
+    expect(text).toMatch(title)
+    expect(readHead(text, 'rel="canonical"')).toBe(publicUrl + path)
+    expect(readHead(text, 'name="description"')).toMatch(/.{20,}/)
+    expect(readHead(text, 'property="og:image"')).toMatch(/^http/)
+  })
+
+  test('a shareable page links its share image, its oEmbed description and where it stands', async () => {
+    const { text } = await site.ask('/anime/ligne-47')
+    expect(readHead(text, 'name="twitter:card"')).toBe('summary_large_image')
+    const image = readHead(text, 'property="og:image"')?.replace(publicUrl, '').replaceAll('&amp;', '&') ?? ''
+    expect((await site.ask(image)).headers['content-type']).toBe('image/jpeg')
+    expect(readHead(text, 'type="application/json\\+oembed"')).toMatch(/\/oembed\?format=json&amp;url=http/)
+    expect(text.match(/<link [^>]*application\/atom\+xml/g)).toHaveLength(1)
+    const [crumbs = ''] = /<nav[^>]*Fil d’Ariane.*?<\/nav>/s.exec(text) ?? []
+    expect([...crumbs.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, name]) => name)).toEqual(['Accueil', 'Explorer'])
+    expect(crumbs).toMatch(/aria-current="page"[^>]*>Ligne 47</)
+  })
+
+  test.each([
+    ['/terms', 'Conditions d’utilisation'],
+    ['/privacy', 'Politique de confidentialité'],
+  ])('%s has its date, and the same periods as the other', async (path, title) => {
+    const content = readContent((await site.ask(path)).text)
+    for (const words of [title, 'En vigueur depuis le 15 janvier 2025', '30 jours après', '12 mois au plus'])
+      expect(content).toContain(words)
+    expect(content).toContain('annoncée 30 jours avant')
+  })
+
+  test('the privacy page states which anonymous figures are counted, and how long backups keep deleted data', async () => {
+    const content = readContent((await site.ask('/privacy')).text)
+    expect(content).toContain('Les recherches qui ne trouvent rien')
+    expect(content).toContain('Les mesures de vitesse que votre navigateur envoie')
+    expect(content).toContain('Les sauvegardes du site : 7 jours')
+  })
+
+  test('the page for rights holders states the promised times and the effective date', async () => {
+    const content = readContent((await site.ask('/dmca')).text)
+    for (const words of [
+      'Page datée du 15 janvier 2025',
+      'Nous vérifions sous 2 heures',
+      'Le lien est retiré sous 24 heures',
+      'rétabli après 10 à 14 jours ouvrés',
+    ])
+      expect(content).toContain(words)
+  })
+})
 
 test.runIf(isBuilt)('a page is a single document, in French, without duplicated parts', async () => {
   const { text } = await site.ask('/')
