@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test, visit } from '../kit/test.ts'
+import { expectAccessibleInBoth } from '../kit/accessible.ts'
+import { expect, expectAlive, test, visit } from '../kit/test.ts'
 
 /** Returns the names of the elements that Tab reaches, in order. */
 async function tabThrough(page: Page, steps: number): Promise<string[]> {
@@ -16,7 +17,7 @@ async function tabThrough(page: Page, steps: number): Promise<string[]> {
   return names
 }
 
-test('Tab moves from the skip link over the logo, the links and the search to the page', async ({ page }) => {
+test('Tab moves from the skip link, which leads to the content, over the header to the page', async ({ page }) => {
   await visit(page, '/')
   expect(await tabThrough(page, 11)).toEqual([
     'Aller au contenu',
@@ -31,10 +32,8 @@ test('Tab moves from the skip link over the logo, the links and the search to th
     'Connexion',
     'Explorer le catalogue',
   ])
-})
-
-test('the skip link moves the focus to the content', async ({ page }) => {
-  await visit(page, '/explorer')
+  await page.reload()
+  await expectAlive(page)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Aller au contenu' })
   await expect(skip).toBeInViewport()
@@ -71,6 +70,7 @@ test('focus is always visible, with round corners', async ({ page }) => {
 })
 
 test('a search works without a mouse: slash, Escape, arrows, Enter', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/')
   const search = page.getByRole('combobox', { name: 'Rechercher un anime' })
   await page.keyboard.press('/')
@@ -86,8 +86,14 @@ test('a search works without a mouse: slash, Escape, arrows, Enter', async ({ pa
   await expect(search).toHaveValue('')
   await page.keyboard.type('hagane')
   await expect(found).toBeVisible()
+  await search.fill('zzzzzzqqqq')
+  await page.getByText(/Aucun résultat pour/).waitFor()
+  await expectAccessibleInBoth(page)
+  await search.fill('hagane')
+  await expect(found).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option', { selected: true })).toHaveText(/Hagane Zéro/)
+  await expectAccessibleInBoth(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/anime\/hagane-zero$/)
 })

@@ -19,14 +19,10 @@ test('navigation announces the title and moves the focus', async ({ page }) => {
   await expect(announcer.filter(withText('Explorer · Suminé'))).toBeAttached()
 })
 
-test('the page of an anime announces nothing on load', async ({ page }) => {
-  await visit(page, '/anime/encore-jeudi')
+test('nothing is announced on load; keeping an anime is, and its button has a name or a state', async ({ page }) => {
+  await visitAsMember(page, '/anime/encore-jeudi')
   await expect(page.getByText('Les images d’épisodes sont récupérées')).toBeVisible()
   await expect(page.getByRole('status').filter(withText(/\S/))).toHaveCount(0)
-})
-
-test('keeping an anime is announced, and its button has either a name or a state', async ({ page }) => {
-  await visitAsMember(page, '/anime/encore-jeudi')
   await page.getByRole('button', { name: 'Ajouter à ma watchlist' }).press('Enter')
   const kept = page.getByRole('button', { name: 'Dans ma watchlist', exact: true })
   await expect(kept).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAlive, holdRequests, test } from '../kit/test.ts'
+import { expect, expectAlive, holdRequests, seeFaces, test } from '../kit/test.ts'
 
 /** Opens a page whose scripts do not arrive until they are let through. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
@@ -12,18 +12,22 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   }
 }
 
-test('the first paint goes before every script', async ({ page }) => {
+test('the first paint goes before every script, and before the faces of headlines', async ({ page }) => {
   await page.goto('/')
   await expectAlive(page)
-  const { paint, scripts } = await page.evaluate(() => ({
+  await seeFaces(page)
+  const { paint, files } = await page.evaluate(() => ({
     paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
-    scripts: performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => /\/assets\/.*[.]js$/.test(name))
-      .map(({ startTime }) => startTime),
+    files: performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
   }))
-  expect(scripts.length).toBeGreaterThan(4)
-  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(paint)
+  for (const [kind, least] of [
+    [/\/assets\/.*[.]js$/, 5],
+    [/\/headline-/, 3],
+  ] as const) {
+    const starts = files.filter(({ name }) => kind.test(name)).map(({ startTime }) => startTime)
+    expect(starts.length).toBeGreaterThanOrEqual(least)
+    expect(Math.min(...starts)).toBeGreaterThanOrEqual(paint)
+  }
 })
 
 test('a browser that tells of no paint starts the scripts all the same', async ({ page }) => {

@@ -7,7 +7,7 @@ import { boxOf, expect, holdRequests, seeFaces, test, visit } from '../kit/test.
 // Other journeys add newer animes meanwhile, from 2001 on.
 const unchanging = '/explorer?year_min=1960&year_max=2000'
 
-test('filters narrow the list, are in the address, and Back undoes them one by one', async ({ page }) => {
+test('filters narrow the list and what is drawn, are in the address, and Back undoes them', async ({ page }) => {
   await visit(page, unchanging)
   const found = page.getByRole('status').filter({ hasText: 'trouvé' })
   const all = await found.textContent()
@@ -29,6 +29,11 @@ test('filters narrow the list, are in the address, and Back undoes them one by o
   await expect(page).not.toHaveURL(/type=/)
   await expect(found).toHaveText(all ?? '')
   await expect(page.getByRole('radio', { name: 'Tous', exact: true })).toBeChecked()
+
+  await visit(page, '/explorer?type=Film&is_classic=true')
+  await page.getByRole('link', { name: 'Un anime au hasard' }).click()
+  await expect(page).toHaveURL(/\/anime\//)
+  await expect(page.getByRole('main').getByText('CLASSIQUE').first()).toBeVisible()
 })
 
 test('a search applies while typing, and can be cleared; without results it says so', async ({ page }) => {
@@ -95,33 +100,34 @@ test('what was just typed is dropped with the filters, and by leaving', async ({
   await expect(page).toHaveURL(/\/anime\//)
 })
 
-test('the list view shows the same animes', async ({ page }) => {
+test('the number beside a genre is that of its results; two can be an alternative, shown as a list', async ({
+  page,
+}) => {
   await visit(page, unchanging)
+  const drama = page.getByRole('button', { name: /^Drame/ })
+  const found = page.getByRole('status').filter({ hasText: 'trouvé' })
+  const all = Number.parseInt((await found.textContent()) ?? '', 10)
+  const announced = Number.parseInt(/\d+/.exec((await drama.textContent()) ?? '')?.[0] ?? '', 10)
+  expect(announced).toBeLessThan(all)
+  await drama.click()
+  await expect(found).toHaveText(new RegExp(`^${announced}\\s`))
+  // The address changes before the number does.
+  const choose = async (choice: Locator) => {
+    const before = (await found.textContent()) ?? ''
+    await choice.click()
+    await expect(found).not.toHaveText(before)
+  }
+  await choose(page.getByRole('button', { name: /^Sport/ }))
+  await expect(page).toHaveURL(/genres=\d+,\d+/)
+  await choose(page.getByRole('group', { name: 'Genres à réunir' }).getByText('Au moins un'))
+  await expect(page).toHaveURL(/genres_match=any/)
+
   const titles = page.getByRole('region', { name: 'Résultats' }).getByRole('heading', { level: 3 })
   const inGrid = await titles.allTextContents()
   await page.getByRole('link', { name: 'Liste' }).click()
   await expect(page).toHaveURL(/view=list/)
   await expect(page.getByRole('link', { name: 'Liste' })).toHaveAttribute('aria-current', /.+/)
   await expect(titles).toHaveText(inGrid)
-})
-
-test('the number beside a genre is that of its results', async ({ page }) => {
-  await visit(page, `${unchanging}&type=Film`)
-  const drama = page.getByRole('button', { name: /^Drame/ })
-  const found = page.getByRole('status').filter({ hasText: 'trouvé' })
-  const films = Number.parseInt((await found.textContent()) ?? '', 10)
-  const announced = Number.parseInt(/\d+/.exec((await drama.textContent()) ?? '')?.[0] ?? '', 10)
-  expect(announced).toBeLessThan(films)
-  await drama.click()
-  await expect(found).toHaveText(new RegExp(`^${announced}\\s`))
-})
-
-test('the header links to all results of a search', async ({ page }) => {
-  await visit(page, '/')
-  await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('la')
-  await page.getByRole('option', { name: /Voir tous les résultats pour/ }).click()
-  await expect(page).toHaveURL(/\/explorer\?search=la$/)
-  await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toHaveValue('la')
 })
 
 test('covers that cannot be shown are posters made from the title', async ({ page }) => {
@@ -172,29 +178,6 @@ test('the folded filters narrow the list, and their chips remove them', async ({
   await expect(page).not.toHaveURL(/without_genres/)
   await expect(results.getByRole('link', { name: /Les Lanternes de Kuroshio/ })).toBeVisible()
   await expectAccessible(page)
-})
-
-test('two genres can be an alternative', async ({ page }) => {
-  await visit(page, unchanging)
-  const found = page.getByRole('status').filter({ hasText: 'trouvé' })
-  // The address changes before the number does.
-  const choose = async (choice: Locator) => {
-    const before = (await found.textContent()) ?? ''
-    await choice.click()
-    await expect(found).not.toHaveText(before)
-  }
-  await choose(page.getByRole('button', { name: /^Drame/ }))
-  await choose(page.getByRole('button', { name: /^Sport/ }))
-  await expect(page).toHaveURL(/genres=\d+,\d+/)
-  await choose(page.getByRole('group', { name: 'Genres à réunir' }).getByText('Au moins un'))
-  await expect(page).toHaveURL(/genres_match=any/)
-})
-
-test('the random anime keeps to the filters', async ({ page }) => {
-  await visit(page, '/explorer?type=Film&is_classic=true')
-  await page.getByRole('link', { name: 'Un anime au hasard' }).click()
-  await expect(page).toHaveURL(/\/anime\//)
-  await expect(page.getByRole('main').getByText('CLASSIQUE').first()).toBeVisible()
 })
 
 test('a member leaves out what is on the list', async ({ page }) => {
@@ -251,15 +234,11 @@ test('a filter chosen before the member’s pages are known is kept', async ({ p
 test.describe('in forced colours', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
 
-  test('a poster made of type has an edge', async ({ page }) => {
-    await visit(page, '/explorer')
-    await expect(page.locator('.type-poster').first()).toHaveCSS('border-top-width', '1px')
-  })
-
-  test('a chosen chip and the current page differ from the others by their background', async ({ page }) => {
+  test('a poster has an edge; a chosen chip and the current page differ by their background', async ({ page }) => {
     const paint = (of: Locator, pseudo?: string) =>
       of.evaluate((element, part) => getComputedStyle(element, part).backgroundColor, pseudo)
     await visit(page, '/explorer')
+    await expect(page.locator('.type-poster').first()).toHaveCSS('border-top-width', '1px')
     const genres = page.getByRole('group', { name: 'Genres' })
     const [chosen, other] = [genres.locator('.chip').nth(0), genres.locator('.chip').nth(1)]
     await chosen.click()

@@ -1,5 +1,5 @@
 import { listDeclaredFiles } from '../../bench/weight/read-page.ts'
-import { expect, seeFaces, test, visit } from '../kit/test.ts'
+import { expect, test, visit } from '../kit/test.ts'
 
 // Bytes as sent; `files` counts the document, scripts and sheets (docs/performance.md).
 // The names of files alone, which every build changes, move a sum by 0.1 kB.
@@ -41,17 +41,6 @@ for (const [path, limit] of Object.entries(limits)) {
   })
 }
 
-test('the faces of headlines are requested after the first paint', async ({ page }) => {
-  await visit(page, '/')
-  await seeFaces(page)
-  const { paint, faces } = await page.evaluate(() => ({
-    paint: performance.getEntriesByName('first-paint')[0]?.startTime,
-    faces: performance.getEntriesByType('resource').filter(({ name }) => name.includes('/headline-')),
-  }))
-  expect(faces.length).toBeGreaterThan(2)
-  for (const { startTime } of faces) expect(startTime).toBeGreaterThan(paint ?? Infinity)
-})
-
 test('a link that is about to be followed fetches what its page imports', async ({ page }) => {
   const imports = page.waitForResponse(/\/assets\/route-imports-.*[.]js$/)
   await visit(page, '/')
@@ -61,24 +50,22 @@ test('a link that is about to be followed fetches what its page imports', async 
   await shared
 })
 
-for (const deviceScaleFactor of [2, 3]) {
-  test.describe(`on a phone of ${deviceScaleFactor} dots a pixel`, () => {
-    test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor, isMobile: true, hasTouch: true })
+test.describe('on a phone of three dots a pixel, whose pictures are the largest', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true })
 
-    test('the pictures of the home page weigh at most 250 kB before scrolling', async ({ page }) => {
-      const weights: Promise<number>[] = []
-      page.on('requestfinished', (request) => {
-        if (request.resourceType() === 'image')
-          weights.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
-      })
-      await visit(page, '/')
-      await page.waitForLoadState('networkidle')
-      const loaded = await Promise.all(weights)
-      expect(loaded.length).toBeGreaterThan(5)
-      expect(loaded.reduce((total, bytes) => total + bytes, 0)).toBeLessThanOrEqual(250_000)
+  test('the pictures of the home page weigh at most 250 kB before scrolling', async ({ page }) => {
+    const weights: Promise<number>[] = []
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'image')
+        weights.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
     })
+    await visit(page, '/')
+    await page.waitForLoadState('networkidle')
+    const loaded = await Promise.all(weights)
+    expect(loaded.length).toBeGreaterThan(5)
+    expect(loaded.reduce((total, bytes) => total + bytes, 0)).toBeLessThanOrEqual(250_000)
   })
-}
+})
 
 test('the palette comes on intent, in at most 12 kB', async ({ page }) => {
   const idle = ['route-imports-.*[.]js', 'suggestion-panel-.*[.]js', 'suggestion-panel-.*[.]css'].map((file) =>

@@ -18,15 +18,12 @@ test.beforeEach(({ page }) =>
   }),
 )
 
-test('pages work with forbidden storage', async ({ page }) => {
+test('pages work and an episode plays with forbidden storage', async ({ page }) => {
   for (const path of ['/', '/explorer', '/anime/hagane-zero', '/planning', '/login', '/settings', '/about']) {
     await visit(page, path)
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
   }
-})
-
-test('an episode plays with forbidden storage', async ({ page }) => {
   const video = await visitEpisode(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR')
   await startPlaying(page)
   await expectPlaying(video, 0.5)

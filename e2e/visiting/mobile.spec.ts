@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makeAnime } from '../../tests/factories/make-anime.ts'
-import { expectAccessible } from '../kit/accessible.ts'
+import { expectAccessible, expectAccessibleInBoth } from '../kit/accessible.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
 import { boxOf, expect, expectFits, seeFaces, test, visit } from '../kit/test.ts'
 
@@ -13,6 +13,8 @@ test('the menu opens over the page, closes, also by Escape, and navigates', asyn
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await button.click()
   await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor()
+  await expectAccessibleInBoth(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0)
   await expect(button).toBeFocused()
@@ -38,7 +40,7 @@ test('a folded synopsis unfolds by a target of 44 px', async ({ page }) => {
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Raccourcis' })
 
-test('the bottom bar leads through the site and marks the page', async ({ page }) => {
+test('the bottom bar leads through the site, marks the page, and opens the palette', async ({ page }) => {
   await visit(page, '/')
   for (const [name, path] of Object.entries({ Explorer: /\/explorer$/, Planning: /\/planning$/, Accueil: /\/$/ })) {
     await bar(page).getByRole('link', { name }).click()
@@ -51,6 +53,18 @@ test('the bottom bar leads through the site and marks the page', async ({ page }
       .evaluateAll((items) => items.map(({ clientWidth, clientHeight }) => Math.min(clientWidth, clientHeight)))
   await expect.poll(async () => Math.min(...(await listSizes()))).toBeGreaterThanOrEqual(44)
   await expectAccessible(page, '.bottom-bar')
+  await expect(async () => {
+    const widths = await page
+      .locator('.card-rail > *')
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().width)))
+    expect(widths.length).toBeGreaterThan(5)
+    expect([...new Set(widths)]).toEqual([156])
+  }).toPass()
+  await bar(page).getByRole('button', { name: 'Chercher' }).click()
+  await expect(page.getByRole('combobox', { name: 'Rechercher partout' })).toBeFocused()
+  await page.keyboard.type('orage')
+  await page.getByRole('option', { name: /Onze secondes/ }).click()
+  await expect(page).toHaveURL(/\/anime\/onze-secondes-d-orage$/)
   await bar(page).getByRole('link', { name: 'Moi' }).click()
   await expect(page).toHaveURL(/\/login/)
 })
@@ -75,46 +89,26 @@ test('the bottom bar hides while scrolling down, and covers no end of a page', a
   }).toPass({ timeout: 10_000 })
 })
 
-test('the bottom bar is absent on wide and flat screens, and the cards of a row are equally wide', async ({ page }) => {
+test('wide and flat screens have no bottom bar, and a search in the menu, which suggests', async ({ page }) => {
   await visit(page, '/')
   await expect(bar(page)).toBeVisible()
-  await expect(async () => {
-    const widths = await page
-      .locator('.card-rail > *')
-      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().width)))
-    expect(widths.length).toBeGreaterThan(5)
-    expect([...new Set(widths)]).toEqual([156])
-  }).toPass()
+  const search = page.getByRole('button', { name: 'Rechercher' })
   for (const size of [
-    { width: 720, height: 1000 },
     { width: 667, height: 375 },
+    { width: 720, height: 1000 },
   ]) {
     await page.setViewportSize(size)
     await expect(bar(page)).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Rechercher' })).toBeVisible()
+    await expect(search).toBeVisible()
   }
-})
-
-test('the search of the bottom bar opens the palette with the focus in its field', async ({ page }) => {
-  await visit(page, '/')
-  await bar(page).getByRole('button', { name: 'Chercher' }).click()
-  await expect(page.getByRole('combobox', { name: 'Rechercher partout' })).toBeFocused()
-  await page.keyboard.type('orage')
-  await page.getByRole('option', { name: /Onze secondes/ }).click()
-  await expect(page).toHaveURL(/\/anime\/onze-secondes-d-orage$/)
-})
-
-test('the search of the menu suggests', async ({ page }) => {
-  await page.setViewportSize({ width: 800, height: 844 })
-  await visit(page, '/')
-  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await search.click()
   await expect(page.getByRole('combobox', { name: 'Rechercher un anime' })).toBeFocused()
   await page.keyboard.type('orage')
   await page.getByRole('option', { name: /Onze secondes/ }).click()
   await expect(page).toHaveURL(/\/anime\/onze-secondes-d-orage$/)
 })
 
-test('the filters are a bottom sheet with the number of results', async ({ page }) => {
+test('the filters are a bottom sheet with the number of results, which traps the focus and closes', async ({ page }) => {
   await visit(page, '/explorer')
   const open = page.getByRole('button', { name: 'Afficher les filtres' })
   const first = page.getByRole('region', { name: 'Résultats' }).getByRole('heading', { level: 3 }).first()
@@ -136,14 +130,10 @@ test('the filters are a bottom sheet with the number of results', async ({ page 
   await show.click()
   await expect(sheet).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: 'trouvé' })).toHaveText(new RegExp(`^${count}\\s`))
-  await expect(page.getByRole('button', { name: 'Afficher les filtres (1)' })).toBeFocused()
-})
+  const opener = page.getByRole('button', { name: 'Afficher les filtres (1)' })
+  await expect(opener).toBeFocused()
 
-test('the sheet of filters traps the focus, and closes on Escape, outside, and on a wide screen', async ({ page }) => {
-  await visit(page, '/explorer')
-  const open = page.getByRole('button', { name: 'Afficher les filtres' })
-  const sheet = page.getByRole('dialog', { name: 'Filtres' })
-  await open.click()
+  await opener.click()
   await expect(sheet.getByRole('heading', { name: 'Filtres' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   expect(
@@ -151,12 +141,12 @@ test('the sheet of filters traps the focus, and closes on Escape, outside, and o
   ).toBeNull()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
-  await expect(open).toBeFocused()
-  await open.click()
+  await expect(opener).toBeFocused()
+  await opener.click()
   await expect(sheet).toBeInViewport({ ratio: 1 })
   await page.mouse.click(195, 40)
   await expect(sheet).toHaveCount(0)
-  await open.click()
+  await opener.click()
   await expect(sheet).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1200, height: 844 })
   await expect(sheet).toHaveCount(0)
@@ -165,38 +155,24 @@ test('the sheet of filters traps the focus, and closes on Escape, outside, and o
 })
 
 const longestTitle = 'comment-j-ai-herite-d-une-bibliotheque-qui-marche-et-de-ses-trois-mille'
-test('the longest title and the documentation of the API fit a narrow screen', async ({ page }) => {
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 })
+test('small screens have room for the longest title, the first heading, the theme switch and the login', async ({
+  page,
+}) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 568 })
     await visit(page, `/watch/${longestTitle}/Saison%201/1/VOSTFR`)
     await expectFits(page)
     await page.goto('/api/docs')
     await expectFits(page)
   }
-})
-
-test('the theme switch stays within the margins of a narrow screen', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
+  await visit(page, '/anime/encore-jeudi')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
   await visit(page, '/accessibilite')
   const segmented = page.getByRole('group', { name: 'Thème' }).locator('.segmented')
   await expect.poll(async () => (await boxOf(segmented)).right).toBeLessThanOrEqual(320 - 16)
-})
-
-test('a small screen begins with the title of an anime', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 568 })
-  await visit(page, '/anime/encore-jeudi')
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-})
-
-test('on a phone held sideways the player is wholly in view', async ({ page }) => {
-  await page.setViewportSize({ width: 844, height: 390 })
-  await visit(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR')
-  const player = page.getByRole('region', { name: 'Lecteur vidéo' })
-  // What comes above it may move it.
-  await expect(async () => {
-    await player.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
-    await expect(player).toBeInViewport({ ratio: 1, timeout: 1000 })
-  }).toPass()
+  await page.setViewportSize({ width: 720, height: 450 })
+  await visit(page, '/login')
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeInViewport({ ratio: 0.5 })
 })
 
 test('the ways to other episodes keep their words inside, and the actions below the player have words alone', async ({
@@ -221,10 +197,4 @@ test('the ways to other episodes keep their words inside, and the actions below 
     await expect(action).toBeVisible()
     await expect(action.locator('svg')).toBeHidden()
   }
-})
-
-test('a low window shows the fields to sign in', async ({ page }) => {
-  await page.setViewportSize({ width: 720, height: 450 })
-  await visit(page, '/login')
-  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeInViewport({ ratio: 0.5 })
 })

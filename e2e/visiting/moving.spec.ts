@@ -108,7 +108,9 @@ test('a slow page opened from a card gets the focus that its skeleton took away'
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the cover of a followed card stays while its page is late', async ({ page }) => {
+test('the cover of a followed card stays while its page is late, and the old page when it is not awaited', async ({
+  page,
+}) => {
   // The code of the skeleton is fetched once the browser is idle; without it there is no place for the cover.
   const shape = page.waitForResponse(/\/assets\/later-.*[.]js$/)
   await visit(page, '/explorer')
@@ -121,6 +123,9 @@ test('the cover of a followed card stays while its page is late', async ({ page 
     .evaluate((image: HTMLImageElement) => image.currentSrc)
   await card.first().click()
   await expect(page.locator('[data-coming="anime"] img.anime-cover')).toHaveAttribute('src', cover)
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Explorer' }).click()
+  await expect(page.locator('[data-coming]')).toHaveCount(0)
+  await expect(card.first()).toBeVisible()
 })
 
 test('the frame leaves with the skeleton of a page without it', async ({ page }) => {
@@ -217,17 +222,6 @@ test('Back replaces a page that changed meanwhile', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: `Après ${slug}` })).toBeVisible()
 })
 
-test('a cancelled navigation keeps the old page unchanged', async ({ page }) => {
-  await visit(page, '/explorer')
-  await page.route('**/anime/*.data*', () => {})
-  const results = page.getByRole('region', { name: 'Résultats' })
-  await results.locator('.anime-card').first().click()
-  await expect(page.locator('[data-coming="anime"]')).toBeAttached()
-  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Explorer' }).click()
-  await expect(page.locator('[data-coming]')).toHaveCount(0)
-  await expect(results.locator('.anime-card').first()).toBeVisible()
-})
-
 for (const when of ['there', 'on the way'] as const) {
   test(`a late random anime does not replace the page that the visitor followed and is ${when}`, async ({ page }) => {
     await visit(page, '/')
@@ -254,18 +248,19 @@ for (const when of ['there', 'on the way'] as const) {
   })
 }
 
-test('the demonstration links its community', async ({ page }) => {
+test('a single letter asks for a second; a search of the header leads to all of its results', async ({ page }) => {
   await visit(page, '/')
   const links = page.getByRole('navigation', { name: 'Communauté' })
   for (const name of ['Discord', 'X', 'TikTok']) {
     await expect(links.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^https:/)
   }
-})
-
-test('a single letter asks for a second, in the header and in the explorer', async ({ page }) => {
-  await visit(page, '/')
-  await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('l')
+  const search = page.getByRole('combobox', { name: 'Rechercher un anime' })
+  await search.fill('l')
   await expect(page.getByText('Saisissez au moins deux lettres.')).toBeVisible()
+  await search.fill('la')
+  await page.getByRole('option', { name: /Voir tous les résultats pour/ }).click()
+  await expect(page).toHaveURL(/\/explorer\?search=la$/)
+  await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toHaveValue('la')
   await visit(page, '/explorer?search=l')
   await expect(page.getByText('Saisissez au moins deux lettres.')).toBeVisible()
 })
@@ -331,14 +326,11 @@ async function listMoved(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { moved: string[] }).moved)
 }
 
-test('the cover of a followed card flies to its place', async ({ page }) => {
+test('the cover of a followed card flies to its place, unless motion is reduced', async ({ page }) => {
   await visit(page, listOfCards)
   expect(await listMoved(page)).toContain('::view-transition-group(anime-cover)')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Explorer' })).toBeVisible()
-})
-
-test('nothing flies with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, listOfCards)
   expect((await listMoved(page)).filter((name) => name.startsWith('::view-transition'))).toEqual([])

@@ -15,15 +15,6 @@ async function openPalette(page: Page, text = ''): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('Ctrl K leads straight to an episode', async ({ page }) => {
-  await visit(page, '/explorer')
-  await openPalette(page, 'hagane 7 vf')
-  await expect(selectedOf(page)).toHaveText(/Hagane Zéro.*Saison 1 · Épisode 7 · VF/)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/watch\/hagane-zero\/Saison%201\/7\/VF$/)
-  await expect(paletteOf(page)).toHaveCount(0)
-})
-
 test('letters typed while its code is on the way are kept', async ({ page }) => {
   const letGo = await holdRequests(page, '**/assets/palette-*.js')
   await visit(page, '/explorer', 'commit')
@@ -37,7 +28,13 @@ test('letters typed while its code is on the way are kept', async ({ page }) => 
   await expect(fieldOf(page)).toHaveValue('orage 2')
 })
 
-test('titles are found with a slip; the arrows choose, and Enter opens', async ({ page }) => {
+test('Ctrl K leads straight to an episode, and to titles with a slip; arrows choose, Enter opens', async ({ page }) => {
+  await visit(page, '/explorer')
+  await openPalette(page, 'hagane 7 vf')
+  await expect(selectedOf(page)).toHaveText(/Hagane Zéro.*Saison 1 · Épisode 7 · VF/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/watch\/hagane-zero\/Saison%201\/7\/VF$/)
+  await expect(paletteOf(page)).toHaveCount(0)
   await visit(page, '/')
   await openPalette(page, 'benikitsun')
   await expect(selectedOf(page)).toHaveText(/Benikitsune, le masque rouge/)
@@ -56,9 +53,16 @@ test('titles are found with a slip; the arrows choose, and Enter opens', async (
   await expect(page).toHaveURL(/\/anime\/onze-secondes-d-orage$/)
 })
 
-test('genres, pages and the theme are entries', async ({ page }) => {
+test('genres, pages and the theme are entries; a text without results, or too short, says so', async ({ page }) => {
   await visit(page, '/')
-  await openPalette(page, 'action')
+  await openPalette(page, 'zzzqqq')
+  await expect(paletteOf(page).getByText('Aucun résultat pour «\u202fzzzqqq\u202f»')).toBeVisible()
+  await expectAccessible(page, 'dialog')
+  await fieldOf(page).fill('é')
+  await expect(selectedOf(page)).toHaveText(/Explorer/)
+  await fieldOf(page).fill('z')
+  await expect(paletteOf(page).getByText('Saisissez au moins deux lettres.')).toBeVisible()
+  await fieldOf(page).fill('action')
   await expect(selectedOf(page)).toHaveText(/Action.*Genre/)
   // It is a dialogue, which keeps the keys.
   await page.keyboard.press('Control+k')
@@ -124,17 +128,6 @@ test('Escape, a press outside and the button close it, and the focus returns', a
     await page.keyboard.press('Escape')
     await expect(paletteOf(page)).toHaveCount(0)
   }
-})
-
-test('a text without results, and one that is too short, say so', async ({ page }) => {
-  await visit(page, '/')
-  await openPalette(page, 'zzzqqq')
-  await expect(paletteOf(page).getByText('Aucun résultat pour «\u202fzzzqqq\u202f»')).toBeVisible()
-  await expectAccessible(page, 'dialog')
-  await fieldOf(page).fill('é')
-  await expect(selectedOf(page)).toHaveText(/Explorer/)
-  await fieldOf(page).fill('z')
-  await expect(paletteOf(page).getByText('Saisissez au moins deux lettres.')).toBeVisible()
 })
 
 test.describe('with a network that fails', () => {

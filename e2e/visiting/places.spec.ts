@@ -3,7 +3,7 @@ import { expect, test, visit } from '../kit/test.ts'
 
 const mainOf = (page: import('@playwright/test').Page) => page.getByRole('main')
 
-test('the places of the catalogue lead to their animes', async ({ page }) => {
+test('the places of the catalogue lead to their animes, which lead to their year and studio', async ({ page }) => {
   await visit(page, '/parcourir')
   await mainOf(page)
     .getByRole('link', { name: /^Drame/ })
@@ -20,9 +20,7 @@ test('the places of the catalogue lead to their animes', async ({ page }) => {
   await page.getByRole('link', { name: 'Affiner' }).click()
   await expect(page).toHaveURL(/\/explorer\?genres=\d+$/)
   await expect(page.getByRole('button', { name: /^Drame/ })).toHaveAttribute('aria-pressed', 'true')
-})
 
-test('an anime links to its studio and year', async ({ page }) => {
   await visit(page, '/anime/les-lanternes-de-kuroshio')
   await mainOf(page).getByRole('link', { name: '2022', exact: true }).click()
   await expect(page).toHaveURL('/annee/2022')
@@ -32,15 +30,12 @@ test('an anime links to its studio and year', async ({ page }) => {
   await expect(page).toHaveURL('/studio/studio-hoshikage')
 })
 
-test('seasons follow each other', async ({ page }) => {
+test('seasons follow each other, and the episodes dubbed this week are counted', async ({ page }) => {
   await visit(page, '/saison/automne-2025')
   const others = page.getByRole('navigation', { name: 'Autres saisons' })
   await others.getByRole('link', { name: 'Été 2025' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Été 2025')
   await expect(others.getByRole('link', { name: 'Automne 2025' })).toBeVisible()
-})
-
-test('the episodes dubbed this week are counted', async ({ page }) => {
   await visit(page, '/vf-cette-semaine')
   await expect(mainOf(page).getByRole('link', { name: /Hagane Zéro/ })).toContainText(/nouve(l|aux) épisode/)
   const described = await page.locator('script[type="application/ld+json"]').allTextContents()

@@ -50,7 +50,7 @@ test.describe('with a line to spare', () => {
     await expect(previewOf(page)).toHaveCount(0)
   })
 
-  test('by keyboard it does not take the focus; the arrow leads into it, Escape back', async ({ page }) => {
+  test('by keyboard it does not take the focus; the arrow leads into it, Escape and Tab back', async ({ page }) => {
     await visit(page, path)
     const card = cardOf(page)
     // The browser shows the focus of keys only.
@@ -63,11 +63,8 @@ test.describe('with a line to spare', () => {
     await page.keyboard.press('Escape')
     await expect(previewOf(page)).toHaveCount(0)
     await expect(card).toBeFocused()
-  })
 
-  test('Tab leaves it behind and goes on from the card', async ({ page }) => {
     await visit(page, '/')
-    const card = cardOf(page)
     await page.keyboard.press('Shift')
     await card.focus()
     await expect(previewOf(page)).toBeVisible()

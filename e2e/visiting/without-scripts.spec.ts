@@ -2,7 +2,7 @@ import { expect, test } from '../kit/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('the pages can be read and link on', async ({ page }) => {
+test('the pages can be read and link on; an anime has its whole synopsis and every season', async ({ page }) => {
   const face = page.waitForRequest(/\/headline-hero-latin-.*[.]woff2$/)
   await page.goto('/')
   await face
@@ -25,6 +25,15 @@ test('the pages can be read and link on', async ({ page }) => {
   await page.getByRole('link', { name: 'Regarder maintenant' }).click()
   await expect(page).toHaveURL(/\/watch\/encore-jeudi\//)
   await expect(page.getByRole('link', { name: 'Épisode suivant' }).first()).toHaveAttribute('href', /\/2\/VOSTFR$/)
+
+  await page.goto('/anime/benikitsune-le-masque-rouge')
+  await expect(page.getByText('refuse de mentir')).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: 'Épisodes' })
+      .getByRole('link', { name: /Saison 1|Le masque ne ment pas/ })
+      .first(),
+  ).toBeVisible()
 })
 
 test('the bottom bar of phones is made of links', async ({ page }) => {
@@ -37,18 +46,7 @@ test('the bottom bar of phones is made of links', async ({ page }) => {
   await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toBeVisible()
 })
 
-test('the whole synopsis and every season can be read', async ({ page }) => {
-  await page.goto('/anime/benikitsune-le-masque-rouge')
-  await expect(page.getByText('refuse de mentir')).toBeVisible()
-  await expect(
-    page
-      .getByRole('region', { name: 'Épisodes' })
-      .getByRole('link', { name: /Saison 1|Le masque ne ment pas/ })
-      .first(),
-  ).toBeVisible()
-})
-
-test('filters and searches work by submitting a form', async ({ page }) => {
+test('filters and searches work by submitting a form, in the header too', async ({ page }) => {
   await page.goto('/explorer')
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill('lanternes')
   await page.getByRole('searchbox', { name: 'Rechercher' }).press('Enter')
@@ -59,6 +57,10 @@ test('filters and searches work by submitting a form', async ({ page }) => {
   await page.getByRole('radio', { name: 'Film', exact: true }).check({ force: true })
   await page.getByRole('button', { name: /Appliquer|Filtrer/ }).click()
   await expect(page).toHaveURL(/type=Film/)
+
+  await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('orage')
+  await page.getByRole('combobox', { name: 'Rechercher un anime' }).press('Enter')
+  await expect(page).toHaveURL(/\/explorer\?search=orage/)
 })
 
 test('a random anime keeps to the filters, never the same twice, and says when there is none', async ({ page }) => {
@@ -78,23 +80,13 @@ test('a random anime keeps to the filters, never the same twice, and says when t
   await expect(page.getByText('Aucun anime trouvé')).toBeVisible()
 })
 
-test('no button is shown that needs scripts', async ({ page }) => {
+test('no button is shown that needs scripts, and pages of members explain that they do', async ({ page }) => {
   const watch = '/watch/encore-jeudi/Saison%201/1/VOSTFR'
   for (const path of ['/', '/explorer', '/anime/encore-jeudi', watch, '/planning', '/about']) {
     await page.goto(path)
     const buttons = page.locator('button:visible:enabled:not(form button)')
     expect.soft([path, await buttons.allTextContents()]).toEqual([path, []])
   }
-})
-
-test('the header search works, too', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('orage')
-  await page.getByRole('combobox', { name: 'Rechercher un anime' }).press('Enter')
-  await expect(page).toHaveURL(/\/explorer\?search=orage/)
-})
-
-test('pages of members explain that they need scripts, without a loading state', async ({ page }) => {
   for (const path of ['/my-space', '/notifications', '/settings', '/admin/dashboard']) {
     await page.goto(path)
     await expect(page.getByText(/Votre compte nécessite JavaScript/), path).toBeVisible()
