@@ -54,7 +54,7 @@ test('a year begins empty, shows what was played, and can be forgotten', async (
   await expect(page.getByRole('article').filter({ hasText: 'Hagane Zéro' })).toBeVisible()
 })
 
-test('the days are read by the keyboard, and as a table', async ({ page }) => {
+test('the days are read by the keyboard, and as a table, and fit a phone', async ({ page }) => {
   await signUp(page)
   await play(page, 'hagane-zero', 2)
   await visit(page, '/my-space/year')
@@ -72,6 +72,12 @@ test('the days are read by the keyboard, and as a table', async ({ page }) => {
   await expect(page.getByText(/^\S+ 9 janvier · /)).toBeVisible()
   await page.getByRole('button', { name: 'Voir en tableau' }).click()
   await expect(page.getByRole('row').last()).toContainText('48 min')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(map(page)).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectFits(page)
   await expectAccessible(page)
 })
 
@@ -124,15 +130,3 @@ test('a year that is not there leads to this one; a visitor is sent to the login
   await expect(page.getByRole('heading', { name: 'Votre année commence ici' })).toBeVisible()
 })
 
-test.describe('on a phone, in the light', () => {
-  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'light' })
-
-  test('the year fits, and is accessible', async ({ page }) => {
-    await signUp(page)
-    await play(page, 'hagane-zero', 2)
-    await visit(page, '/my-space/year')
-    await expect(map(page)).toBeVisible()
-    await expectFits(page)
-    await expectAccessible(page)
-  })
-})

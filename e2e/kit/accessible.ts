@@ -46,10 +46,12 @@ export async function expectAccessibleInBoth(page: Page, within = 'html'): Promi
 
 /** The same in both colours of a wide window and of a phone's. */
 export async function expectAccessibleEverywhere(page: Page, within?: string): Promise<void> {
+  const size = page.viewportSize()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessibleInBoth(page, within)
   }
+  if (size) await page.setViewportSize(size)
 }
 
 /** A script of the site follows the device; the documentation of the API has none. */
