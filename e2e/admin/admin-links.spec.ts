@@ -42,23 +42,8 @@ test('forty dead links get new addresses in one paste, with the keyboard alone, 
   expect(await listAddresses(page, animeId)).toEqual(before)
 })
 
-test('Ctrl+Enter right after the paste waits for the preview', async ({ page }) => {
+test('errors of pasted lines are shown beside their link; Ctrl+Enter waits for the preview', async ({ page }) => {
   const { host, animeId } = await makeDeadLinks(2)
-  await openLinks(page, host)
-  await expect(rows(page)).toHaveCount(2)
-  await page.keyboard.press('j')
-  await page.keyboard.press('Control+a')
-  await page.getByRole('button', { name: 'Coller les remplacements' }).press('Enter')
-  await expect(page.getByRole('dialog').getByLabel('Nouvelles adresses')).toBeFocused()
-  const next = [1, 2].map((number) => `https://clips.sumine.example/${animeId}-suite-${number}.mp4`)
-  await page.keyboard.insertText(next.join('\n'))
-  await page.keyboard.press('Control+Enter')
-  await expect(notice(page, /2 liens remplacés/)).toBeVisible()
-  expect((await listAddresses(page, animeId)).toSorted()).toEqual(next)
-})
-
-test('errors of pasted lines are shown beside their link', async ({ page }) => {
-  const { host } = await makeDeadLinks(2)
   await openLinks(page, host)
   await expect(rows(page)).toHaveCount(2)
   for (const box of await rows(page).getByRole('checkbox').all()) await box.click()
@@ -70,6 +55,11 @@ test('errors of pasted lines are shown beside their link', async ({ page }) => {
   await dialog.getByLabel('Nouvelles adresses').fill('https://a.exemple/1\nhttps://a.exemple/2\nhttps://a.exemple/3')
   await expect(dialog.getByText('1 adresse de trop : 2 liens sont sélectionnés.')).toBeVisible()
   await expect(dialog.getByText('aucun lecteur connu pour cet hébergeur').first()).toBeVisible()
+  const next = [1, 2].map((number) => `https://clips.sumine.example/${animeId}-suite-${number}.mp4`)
+  await dialog.getByLabel('Nouvelles adresses').fill(next.join('\n'))
+  await page.keyboard.press('Control+Enter')
+  await expect(notice(page, /2 liens remplacés/)).toBeVisible()
+  expect((await listAddresses(page, animeId)).toSorted()).toEqual(next)
 })
 
 test('one link is edited inline with the keyboard, and errors are shown there', async ({ page }) => {
@@ -124,7 +114,7 @@ test('a host is replaced by another after a preview of the exact changes', async
   expect((await listAddresses(page, animeId))[0]).toBe(`https://${host}/v1/1.mp4`)
 })
 
-test('links are checked again, with a result that links on', async ({ page }) => {
+test('links are checked again, with a result that links on, also when the check ends first', async ({ page }) => {
   const { host, animeId } = await makeDeadLinks(1)
   await openLinks(page, host)
   await page.getByRole('button', { name: /^Vérifier de nouveau/ }).click()
@@ -133,13 +123,7 @@ test('links are checked again, with a result that links on', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Aucun lien ne correspond' })).toBeVisible()
   await visit(page, `/admin/links?health=all&anime_id=${animeId}`)
   await expect(page.getByText(`Domaine non configuré : ${host}`)).toBeVisible()
-  await page.getByRole('button', { name: /^Un seul anime/ }).click()
-  await expect(page).toHaveURL('/admin/links?health=all')
-})
-
-test('a check that ends before its answer arrives is reported all the same', async ({ page }) => {
-  const { host } = await makeDeadLinks(1)
-  await openLinks(page, host)
+  // This one ends before its answer arrives.
   await page.route('**/api/admin/links/checks', async (route) => {
     const response = await route.fetch()
     const { task } = await response.json()
@@ -147,14 +131,25 @@ test('a check that ends before its answer arrives is reported all the same', asy
   })
   await page.getByRole('button', { name: /^Vérifier de nouveau/ }).click()
   await expect(notice(page, /^1 lien vérifié/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: /^Un seul anime/ }).click()
+  await expect(page).toHaveURL('/admin/links?health=all')
 })
 
-test('a deletion can still be undone beside the notice of a later action', async ({ page }) => {
+test('links are deleted after naming the consequences, and restored beside a later notice', async ({ page }) => {
   const { host, animeId } = await makeDeadLinks(2)
   await openLinks(page, host)
   await rows(page).getByRole('checkbox').first().click()
-  await page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'Supprimer' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer 1 lien' }).click()
+  const selection = page.getByRole('group', { name: 'Sélection' })
+  // A refused check leaves it.
+  const refusal = { status: 400, json: { code: 'VALIDATION', message: 'Refusé.' } }
+  await page.route('**/api/admin/links/checks', (route) => route.fulfill(refusal), { times: 1 })
+  await selection.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(notice(page, 'Refusé.')).toBeVisible()
+  await selection.getByRole('button', { name: 'Supprimer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Supprimer des liens' })
+  await expect(dialog.getByText('1 épisode n’aura plus aucun lien.')).toBeVisible()
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Supprimer 1 lien' }).click()
   await holdNotice(page, '1 lien supprimé')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('j')
@@ -197,28 +192,6 @@ test('the end of a colleague’s task neither replaces one’s own notice nor is
   await expect(notice(page, 'Action annulée')).toBeVisible()
   expect(await listAddresses(page, mine.animeId)).toEqual([`https://${mine.host}/v1/1.mp4`])
   expect(await listAddresses(page, theirs.animeId)).toEqual([`https://neuf-${theirs.host}/v1/1.mp4`])
-})
-
-test('links are deleted after naming the consequences, and restored', async ({ page }) => {
-  const { host, animeId } = await makeDeadLinks(2)
-  await openLinks(page, host)
-  await expect(rows(page)).toHaveCount(2)
-  for (const box of await rows(page).getByRole('checkbox').all()) await box.click()
-  const selection = page.getByRole('group', { name: 'Sélection' })
-  // A refused check leaves it.
-  const refusal = { status: 400, json: { code: 'VALIDATION', message: 'Refusé.' } }
-  await page.route('**/api/admin/links/checks', (route) => route.fulfill(refusal), { times: 1 })
-  await selection.getByRole('button', { name: 'Vérifier' }).click()
-  await expect(notice(page, 'Refusé.')).toBeVisible()
-  await selection.getByRole('button', { name: 'Supprimer' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Supprimer des liens' })
-  await expect(dialog.getByText('2 épisodes n’auront plus aucun lien.')).toBeVisible()
-  await expectAccessible(page, 'dialog[open]')
-  await dialog.getByRole('button', { name: 'Supprimer 2 liens' }).click()
-  await holdNotice(page, '2 liens supprimés')
-  expect(await listAddresses(page, animeId)).toEqual([])
-  await undo(page).click()
-  await expect(rows(page)).toHaveCount(2)
 })
 
 test('at any width it is accessible, dark and light, and fits the window', async ({ page }) => {

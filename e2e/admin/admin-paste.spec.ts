@@ -48,20 +48,7 @@ test('links are pasted, recognised, corrected, added, and shown on the public pa
   await expect(page.getByRole('main')).toContainText('Épisode 7')
 })
 
-test('pasted text survives a reload, and leaving asks first', async ({ page }) => {
-  await signUpStaff(page)
-  const { id } = await makeTestAnime(page, 'Collé puis perdu')
-  await visit(page, `/admin/animes/${id}/paste`)
-  await page.getByLabel('Un lien par ligne').fill(pasted(id))
-  await page.getByRole('link', { name: 'Annuler' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Rester' }).click()
-  page.on('dialog', (question) => question.accept())
-  await page.reload()
-  await page.getByRole('button', { name: 'Reprendre' }).click()
-  await expect(page.getByLabel('Un lien par ligne')).toHaveValue(pasted(id))
-})
-
-test('at 390 px each line is a record', async ({ page }) => {
+test('at 390 px each line is a record; pasted text survives a reload, and leaving asks first', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUpStaff(page, 'Moderateur')
   const { id } = await makeTestAnime(page, 'Petit écran')
@@ -71,6 +58,12 @@ test('at 390 px each line is a record', async ({ page }) => {
   await expect(page.getByText('Ligne 6 illisible')).toBeVisible()
   await expectFits(page)
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'Annuler' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rester' }).click()
+  page.on('dialog', (question) => question.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Reprendre' }).click()
+  await expect(page.getByLabel('Un lien par ligne')).toHaveValue(pasted(id))
 })
 
 test('an invalid line shows its reason, and the others keep their preview', async ({ page }) => {

@@ -34,15 +34,6 @@ test('an episode is settled with an answer, its reporters are notified, and it c
   await expect(row(page, episode.reportIds[1]).getByText('Ouvert')).toBeVisible()
 })
 
-test('the states of reports take two rows on the narrowest phones', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await openReports(page, await makeReportedEpisode(reasons))
-  const states = page.getByRole('group', { name: 'État' }).getByRole('button')
-  await expect(states).toHaveCount(5)
-  const rows = () => states.evaluateAll((chips) => new Set(chips.map((chip) => chip.getBoundingClientRect().top)).size)
-  await expect.poll(rows).toBe(2)
-})
-
 test('a report is deleted after a confirmation, and restored', async ({ page }) => {
   const episode = await makeReportedEpisode(reasons)
   const [id] = episode.reportIds
@@ -63,7 +54,7 @@ test('a report is deleted after a confirmation, and restored', async ({ page }) 
   await expect(row(page, id)).toBeVisible()
 })
 
-test('the panel shows all facts of a failure, links to it, and saves a note', async ({ page }) => {
+test('the panel shows all facts of a failure, links to it, and saves a note, kept when refused', async ({ page }) => {
   const episode = await makeReportedEpisode(reasons)
   await openReports(page, episode)
   await page.getByRole('link', { name: reasons[1] ?? '' }).click()
@@ -84,6 +75,13 @@ test('the panel shows all facts of a failure, links to it, and saves a note', as
   await panel.getByLabel('Note interne').fill('Hébergeur prévenu.')
   await expectAccessible(page, 'dialog[open]')
   await expect(panel.getByLabel('Aussi pour les autres signalements de cet épisode qui attendent : 1')).toBeChecked()
+  await page.route('**/api/admin/episode-reports/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await panel.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Connexion réseau interrompue - Veuillez réessayer')).toBeAttached()
+  await expect(panel.getByLabel('Note interne')).toHaveValue('Hébergeur prévenu.')
+  await page.unrouteAll()
   const change = page.waitForRequest((request) => request.method() === 'PATCH')
   await panel.getByRole('button', { name: 'Prendre en charge' }).click()
   expect((await change).postDataJSON()).toMatchObject({ whole_episode: true, expected_count: 2 })
@@ -152,20 +150,6 @@ test('filters are in the address, and report an empty result', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Aucun épisode ne correspond' })).toBeVisible()
 })
 
-test('an error of the server is shown, and the input is kept', async ({ page }) => {
-  const episode = await makeReportedEpisode(reasons)
-  await openReports(page, episode)
-  await page.route('**/api/admin/episode-reports/*', (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  )
-  await page.getByRole('link', { name: reasons[1] ?? '' }).click()
-  const panel = page.getByRole('dialog')
-  await panel.getByLabel('Note interne').fill('À ne pas perdre.')
-  await panel.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Connexion réseau interrompue - Veuillez réessayer')).toBeAttached()
-  await expect(panel.getByLabel('Note interne')).toHaveValue('À ne pas perdre.')
-})
-
 test('pages are turned by words', async ({ page }) => {
   const { title } = await makeReportedEpisode(Array.from({ length: 21 }, (_, index) => `Coupure à la minute ${index}.`))
   await visitAsStaff(page, `/admin/reports?search=${encodeURIComponent(title)}&view=list`, 'Moderateur')
@@ -193,7 +177,7 @@ test('at any width it is accessible, dark and light, and fits the window', async
   }
 })
 
-test('on a phone the filters are behind a button, and open while one is set', async ({ page }) => {
+test('on a phone the filters are behind a button, and open while one is set; states take two rows', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visitAsStaff(page, '/admin/reports', 'Moderateur')
   const [opener, filter] = [
@@ -210,4 +194,9 @@ test('on a phone the filters are behind a button, and open while one is set', as
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(opener).toBeHidden()
   await expect(filter).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const states = page.getByRole('group', { name: 'État' }).getByRole('button')
+  await expect(states).toHaveCount(5)
+  const rows = () => states.evaluateAll((chips) => new Set(chips.map((chip) => chip.getBoundingClientRect().top)).size)
+  await expect.poll(rows).toBe(2)
 })
