@@ -165,12 +165,6 @@ test.describe('an answer that fails', () => {
     await expect(card(page, 'Ondine')).toBeVisible()
   })
 
-  test('for lack of a network is reported', async ({ page }) => {
-    await answerWith(page, (route) => route.abort())
-    await visit(page, '/team')
-    await expect(page.getByRole('alert')).toContainText('Connexion réseau interrompue - Veuillez réessayer')
-  })
-
   test('by a timeout of ten seconds is reported', async ({ page }) => {
     await stopClock(page, at)
     const count = await answerWith(page, () => {})

@@ -168,17 +168,6 @@ test('an embed is shown after consent, obeys the keys, and gives way to the next
   await expect(page.getByText('Épisode suivant dans').first()).toBeAttached()
 })
 
-test('the consent is taken back under the video', async ({ page }) => {
-  const asked = await standInForEmbeds(page)
-  await visit(page, toEpisode(8))
-  await page.getByRole('button', { name: 'Lire avec Vimeo' }).click()
-  await expect(page.frameLocator('.player iframe').getByText('playing')).toBeVisible()
-  expect(asked[0]).toContain('dnt=1')
-  await page.getByRole('button', { name: 'Ne plus lire avec Vimeo' }).click()
-  await expect(page.getByRole('button', { name: 'Lire avec Vimeo' })).toBeVisible()
-  await expect(page.locator('.player iframe')).toHaveCount(0)
-})
-
 test.describe('for a member', () => {
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
@@ -218,7 +207,7 @@ test.describe('for a member', () => {
   }
 })
 
-test('the consent to one provider leaves the others closed', async ({ page }) => {
+test('the consent to one provider leaves the others closed, and is taken back under the video', async ({ page }) => {
   const asked = await standInForEmbeds(page)
   await visit(page, toEpisode(7))
   await page.getByRole('button', { name: 'Lire avec YouTube' }).click()
@@ -232,6 +221,18 @@ test('the consent to one provider leaves the others closed', async ({ page }) =>
     await expect(page.locator('.player iframe')).toHaveCount(0)
   }
   expect(new Set(asked.map((address) => new URL(address).host))).toEqual(new Set(['www.youtube-nocookie.com']))
+
+  await page.getByRole('button', { name: 'Lire avec Dailymotion' }).click()
+  const frame = page.frameLocator('.player iframe')
+  await expect(frame.getByText('playing')).toBeVisible()
+  await expect(page.getByText('la position n’est pas retenue')).toBeVisible()
+  await visit(page, toEpisode(8))
+  await page.getByRole('button', { name: 'Lire avec Vimeo' }).click()
+  await expect(frame.getByText('playing')).toBeVisible()
+  expect(asked.at(-1)).toContain('dnt=1')
+  await page.getByRole('button', { name: 'Ne plus lire avec Vimeo' }).click()
+  await expect(page.getByRole('button', { name: 'Lire avec Vimeo' })).toBeVisible()
+  await expect(page.locator('.player iframe')).toHaveCount(0)
 })
 
 test('an instance of PeerTube plays in its own player after consent to it, and no other one does', async ({ page }) => {
@@ -266,17 +267,12 @@ test('an instance of PeerTube plays in its own player after consent to it, and n
   expect(new Set(asked.map((each) => new URL(each).host))).toEqual(new Set(['tube.test']))
 })
 
-test('an episode reached from another page gets a document that may frame its player', async ({ page }) => {
+test('an episode reached from another page gets a document that may frame its player, also in the corner', async ({
+  page,
+}) => {
   await standInForEmbeds(page)
   await visit(page, `${url}/anime/chez-les-hotes`)
   await page.locator('main a[href$="/7/VOSTFR"]').first().click()
-  await page.getByRole('button', { name: 'Lire avec YouTube' }).click()
-  await expect(page.frameLocator('.player iframe').getByText('playing')).toBeVisible()
-})
-
-test('an embed plays on in the mini player', async ({ page }) => {
-  await standInForEmbeds(page)
-  await visit(page, toEpisode(7))
   await page.getByRole('button', { name: 'Lire avec YouTube' }).click()
   const frame = page.frameLocator('.player iframe')
   await expect(frame.getByText('playing')).toBeVisible()
@@ -284,14 +280,6 @@ test('an embed plays on in the mini player', async ({ page }) => {
   const mini = page.getByRole('region', { name: 'Mini-lecteur' })
   await mini.getByRole('button', { name: 'Pause' }).click()
   await expect(frame.getByText('paused')).toBeVisible()
-})
-
-test('an embed without messages says what does not work with it', async ({ page }) => {
-  await standInForEmbeds(page)
-  await visit(page, toEpisode(9))
-  await page.getByRole('button', { name: 'Lire avec Dailymotion' }).click()
-  await expect(page.frameLocator('.player iframe').getByText('playing')).toBeVisible()
-  await expect(page.getByText('la position n’est pas retenue')).toBeVisible()
 })
 
 test('an embed that its provider refuses gives way to the next link', async ({ page }) => {

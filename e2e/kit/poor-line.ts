@@ -2,7 +2,7 @@ import { request as ask, type IncomingMessage, type ServerResponse } from 'node:
 import { listen } from '../../tests/stand-ins/listen.ts'
 
 /** What a network can do to any answer. */
-export const faults = {
+const faults = {
   /** A captive portal: its own page with status 200 for every request. */
   portal: (response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, max-age=600' }).end(portalPage)
@@ -22,25 +22,15 @@ export const faults = {
     response.writeHead(answer.status, answer.headers)
     response.write(answer.body.subarray(0, answer.body.length / 2), () => response.destroy())
   },
-  /** Half of the body, with its length as Content-Length. */
-  'truncated body': (response, _, answer) => {
-    const body = answer.body.subarray(0, answer.body.length / 2)
-    response.writeHead(answer.status, { ...answer.headers, 'content-length': body.length }).end(body)
-  },
   'bad gateway': (response) => {
     response.writeHead(502, { 'content-type': 'text/html' }).end(`<h1>${signs[1]}</h1>`)
   },
-  forbidden: (response) => {
-    response.writeHead(403, { 'content-type': 'text/html' }).end(`<h1>${signs[2]}</h1>`)
-  },
-  /** No answer, and no end. */
-  hanging: () => {},
 } satisfies Record<string, (response: ServerResponse, path: string, answer: Answer) => void>
 
-export type Fault = keyof typeof faults
+type Fault = keyof typeof faults
 
 /** Words that identify pages of third parties. */
-export const signs = ['Bienvenue sur le Wi-Fi du train', '502 Bad Gateway', 'Blocked by the administrator']
+export const signs = ['Bienvenue sur le Wi-Fi du train', '502 Bad Gateway']
 const portalPage = `<!doctype html><title>Wi-Fi</title><h1>${signs[0]}</h1>`
 const portalPath = '/portail'
 

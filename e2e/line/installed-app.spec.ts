@@ -1,5 +1,5 @@
 import { expectAccessible } from '../kit/accessible.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, test } from '../kit/test.ts'
 import { visitWithWorker } from '../kit/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -28,22 +28,18 @@ test('caches of other builds are deleted when a new version takes over', async (
   await expect.poll(() => page.evaluate(() => caches.has('pages-of-old'))).toBe(false)
 })
 
-test('video is not cached', async ({ page }) => {
+test('the site can be installed, and caches no video', async ({ page }) => {
   await visitWithWorker(page, '/')
-  await page.evaluate(() => fetch('/demo-host/baleine/master.m3u8').then((answer) => answer.text()))
-  const cached = await page.evaluate(async () => {
-    const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-    return caught.flat().map(({ url }) => new URL(url).pathname)
-  })
-  expect(cached.filter((path) => path.startsWith('/demo-host/'))).toEqual([])
-})
-
-test('the site can be installed: browsers accept its manifest', async ({ page }) => {
-  await visit(page, '/')
   const session = await page.context().newCDPSession(page)
   const { errors } = await session.send('Page.getAppManifest')
   expect(errors).toEqual([])
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   // Tests run in private windows.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  await page.evaluate(() => fetch('/demo-host/baleine/master.m3u8').then((answer) => answer.text()))
+  const cached = await page.evaluate(async () => {
+    const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return caught.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(cached.filter((path) => path.startsWith('/demo-host/'))).toEqual([])
 })

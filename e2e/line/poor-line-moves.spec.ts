@@ -85,9 +85,10 @@ test('a captive portal that answers for a page is shown', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wi-Fi du train')
 })
 
-test('an unreachable page is asked for again until the site answers, also without an event of the browser', async ({
+test('an unreachable page keeps the theme and the navigation, and is asked for again until the site answers', async ({
   page,
 }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
   await visit(page, '/')
   let [isAway, tries] = [true, 0]
   await page.route('**/about.data*', (route) => {
@@ -96,47 +97,34 @@ test('an unreachable page is asked for again until the site answers, also withou
   })
   await page.locator('header a[href="/about"]').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors ligne')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('header').getByRole('link', { name: 'Explorer' })).toBeVisible()
   await expect.poll(() => tries, { timeout: 30_000 }).toBeGreaterThan(2)
   isAway = false
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rendre l’anime facile/, { timeout: 30_000 })
 })
 
-test.describe('in the light theme', () => {
-  test.use({ colorScheme: 'light' })
 
-  test('an unreachable page keeps the theme and the navigation, and loads when the site is back', async ({ page }) => {
-    await visit(page, '/')
-    await page.route('**/about.data*', (route) => route.abort())
-    await page.locator('header a[href="/about"]').first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors ligne')
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-    await expect(page.locator('header').getByRole('link', { name: 'Explorer' })).toBeVisible()
-    await page.unroute('**/about.data*')
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rendre l’anime facile/)
-  })
-})
-
-for (const [name, status, said] of [
-  ['away', undefined, 'Connexion réseau interrompue - Veuillez réessayer'],
-  ['too slow', 429, /^Trop de requêtes/],
-  ['broken', 500, 'Erreur lors du chargement des animes'],
-] as const) {
-  test(`the explorer keeps its filters when the site is ${name}, and recovers`, async ({ page }) => {
-    await visit(page, '/explorer')
-    const body = { code: 'INTERNAL', message: 'Une erreur inconnue est survenue' }
+test('the explorer keeps its filters when the site is away, too slow or broken, and recovers', async ({ page }) => {
+  await visit(page, '/explorer')
+  const body = { code: 'INTERNAL', message: 'Une erreur inconnue est survenue' }
+  const search = page.getByRole('main').getByRole('searchbox', { name: 'Rechercher' })
+  for (const [status, said, text, title] of [
+    [undefined, 'Connexion réseau interrompue - Veuillez réessayer', 'hagane', 'Hagane Zéro'],
+    [429, /^Trop de requêtes/, 'encore jeudi', 'Encore jeudi'],
+    [500, 'Erreur lors du chargement des animes', 'dame oboro', 'Dame Oboro'],
+  ] as const) {
     await page.route('**/explorer.data*', (route) =>
       status === undefined ? route.abort() : route.fulfill({ status, json: body }),
     )
-    const search = page.getByRole('main').getByRole('searchbox', { name: 'Rechercher' })
-    await search.fill('hagane')
+    await search.fill(text)
     await expect(page.getByRole('main').getByText(said)).toBeVisible()
-    await expect(search).toHaveValue('hagane')
+    await expect(search).toHaveValue(text)
     await page.unroute('**/explorer.data*')
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.getByRole('main').getByText('Hagane Zéro').first()).toBeVisible()
-  })
-}
+    await expect(page.getByRole('main').getByText(title).first()).toBeVisible()
+  }
+})
 
 for (const when of ['pressed before', 'pressed while', 'focused before'] as const) {
   test(`the watchlist button ${when} its code loads does what it says`, async ({ page }) => {

@@ -33,30 +33,27 @@ test('while it is sent, the text is locked and the dialogue cannot be closed', a
 test.describe('when it is refused', () => {
   test.use({ expectedComplaint: /status of (409|429|500|502)/ })
 
-  for (const [name, answer, shown] of [
-    [
-      'the server’s own words are shown',
-      { status: 429, json: { message: 'Vous avez envoyé beaucoup de signalements.', code: 'RATE_LIMITED' } },
-      'Vous avez envoyé beaucoup de signalements.',
-    ],
-    [
-      'an answer without words has ours',
-      { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
-      'Erreur lors du signalement',
-    ],
-  ] as const) {
-    test(`${name}, the text stays, and it can be sent again`, async ({ page }) => {
-      await openForm(page)
+  test('the server’s words are shown, or ours, the text stays, and it can be sent again', async ({ page }) => {
+    await openForm(page)
+    await reason(page).fill('La vidéo se coupe à 14 minutes.')
+    let send = sender(page)
+    for (const [answer, shown] of [
+      [
+        { status: 429, json: { message: 'Vous avez envoyé beaucoup de signalements.', code: 'RATE_LIMITED' } },
+        'Vous avez envoyé beaucoup de signalements.',
+      ],
+      [{ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, 'Erreur lors du signalement'],
+    ] as const) {
       await page.route(call, (route) => route.fulfill(answer))
-      await reason(page).fill('La vidéo se coupe à 14 minutes.')
-      await sender(page).click()
+      await send.click()
       await expect(dialog(page).getByRole('alert')).toHaveText(shown)
       await expect(reason(page)).toHaveValue('La vidéo se coupe à 14 minutes.')
       await page.unroute(call)
-      await dialog(page).getByRole('button', { name: 'Réessayer' }).click()
-      await expectSent(page)
-    })
-  }
+      send = dialog(page).getByRole('button', { name: 'Réessayer' })
+    }
+    await send.click()
+    await expectSent(page)
+  })
 
   test('for a duplicate, the existing report is shown', async ({ page }) => {
     await openForm(page)
