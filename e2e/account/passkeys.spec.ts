@@ -69,21 +69,18 @@ withNamedSite.describe('a passkey', () => {
     await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
     await expect(page).toHaveURL(security)
 
+    // The focus of the e-mail field offers it, too.
+    await visitSignedOut(page, loginToSecurity)
+    await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username webauthn')
+    await page.getByLabel('E-mail').focus()
+    await expect(page).toHaveURL(security)
+
     await page.getByRole('button', { name: 'Retirer Mon téléphone' }).click()
     await dialog(page).getByRole('button', { name: 'Retirer', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Clés d’accès' })).toBeFocused()
     await visitSignedOut(page, loginToSecurity)
     await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
     await expect(page.getByText('Cette clé d’accès n’est pas connue ici')).toBeVisible()
-  })
-
-  withNamedSite('is offered in the e-mail field, whose focus loads it', async ({ page }) => {
-    await addDevice(page)
-    await addPasskey(page)
-    await visitSignedOut(page, loginToSecurity)
-    await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username webauthn')
-    await page.getByLabel('E-mail').focus()
-    await expect(page).toHaveURL(security)
   })
 
   withNamedSite('is offered again at a later focus, to the form on screen', async ({ page }) => {

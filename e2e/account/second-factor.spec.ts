@@ -130,10 +130,9 @@ test.describe('a protected action', () => {
     await field.fill(password)
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByRole('heading', { name: 'Activer la validation' })).toBeVisible()
-  })
 
-  test('asks for it, too, when its token has to be renewed first', async ({ page }) => {
-    const { password } = await visitAsMember(page, security)
+    // It asks for it, too, when its token has to be renewed first.
+    await page.reload()
     const refusals = [
       { status: 401, json: { code: 'TOKEN_EXPIRED', message: 'Votre session a expiré.' } },
       { status: 403, json: { code: 'PROOF_REQUIRED', message: 'Confirmez que c’est bien vous.' } },
@@ -142,8 +141,8 @@ test.describe('a protected action', () => {
       const refusal = refusals.shift()
       return refusal ? route.fulfill(refusal) : route.continue()
     })
-    await page.getByRole('button', { name: 'Activer', exact: true }).click()
-    await dialog(page).getByLabel('Mot de passe', { exact: true }).fill(password)
+    await activate.click()
+    await field.fill(password)
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByRole('heading', { name: 'Activer la validation' })).toBeVisible()
   })

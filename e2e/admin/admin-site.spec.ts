@@ -48,7 +48,7 @@ test('a recent report is deleted from the dashboard after a confirmation, and re
   await expect(line).toBeVisible()
 })
 
-test('the dashboard says when nothing waits', async ({ page }) => {
+test('the dashboard says when nothing waits, and when its figures cannot be loaded', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   for (const [path, change] of [
     [
@@ -68,17 +68,14 @@ test('the dashboard says when nothing waits', async ({ page }) => {
   }
   await visit(page, '/admin/dashboard')
   await expect(page.getByText('Rien pour le moment : tout est en ordre.')).toBeVisible()
+
+  const json = { message: '', code: 'NOT_FOUND' }
+  await page.route('**/api/admin/stats', (route) => route.fulfill({ status: 404, json }))
+  await page.reload()
+  await expect(page.getByText('Impossible de récupérer les statistiques du site pour le moment.')).toBeVisible()
 })
 type Stats = { links: object; reports: object }
 
-test('the dashboard reports when its figures cannot be loaded', async ({ page }) => {
-  await signUpStaff(page, 'Moderateur')
-  await page.route('**/api/admin/stats', (route) =>
-    route.fulfill({ status: 404, contentType: 'application/json', body: '{"message":"","code":"NOT_FOUND"}' }),
-  )
-  await visit(page, '/admin/dashboard')
-  await expect(page.getByText('Impossible de récupérer les statistiques du site pour le moment.')).toBeVisible()
-})
 test.use({ expectedComplaint: /api\/admin\/(stats|health)/ })
 
 test('figures are shown as curves, as a table and by keyboard, and downloaded as a file', async ({ page }) => {

@@ -141,7 +141,7 @@ test.describe('while differences are reviewed', () => {
   })
 })
 
-test('with the keyboard alone a missing slug is reported, and an unknown one fails and can be retried', async ({
+test('with the keyboard alone a missing slug is reported, an unknown one fails, can be retried, and is listed', async ({
   page,
   ownSite,
 }) => {
@@ -168,10 +168,7 @@ test('with the keyboard alone a missing slug is reported, and an unknown one fai
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row', { name: /hagane-zeor.*Échouée/ }).first()).toBeVisible()
-})
 
-test('the list of runs is accessible, dark and light', async ({ page, ownSite }) => {
-  await openAs(page, ownSite, '/admin/sync')
   await expect(page.getByText(/^Prochain passage/)).toBeVisible()
   await expectAccessibleInBoth(page)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -15,7 +15,7 @@ type LoadingList = {
   heading?: string
 }
 
-const lists: Record<string, LoadingList> = {
+const members: Record<string, LoadingList> = {
   'the lines of an import': {
     path: '/my-space/import',
     calls: /\/api\/list-imports\/\d+\/lines/,
@@ -46,6 +46,9 @@ const lists: Record<string, LoadingList> = {
     arrange: (page) => signUp(page),
     rows: (page) => page.getByRole('listitem').filter({ hasText: 'Cet appareil' }),
   },
+}
+
+const staff: Record<string, LoadingList> = {
   genres: {
     path: '/admin/animes/genres',
     calls: /\/api\/admin\/genres/,
@@ -74,26 +77,31 @@ const lists: Record<string, LoadingList> = {
   },
 }
 
-for (const [name, { heading, path, calls, arrange, rows }] of Object.entries(lists)) {
-  test(`${name} that load stand as rows, as high as those that come`, async ({ page }) => {
-    await arrange(page)
-    const letGo = await holdRequests(page, calls)
-    // Until the list is asked for, the page's own skeleton may stand there.
-    const isAsked = page.waitForRequest(calls)
-    await visit(page, path, 'commit')
-    await isAsked
-    const main = page.getByRole('main')
-    const part = heading ? main.locator('section', { has: page.getByRole('heading', { name: heading }) }).last() : main
-    // The busy element may be the section itself.
-    const waiting = part.locator('div:has(> .skeleton)').first()
-    await expect(waiting).toBeVisible()
-    const { height } = await boxOf(waiting)
-    letGo()
-    // Other journeys' reports are listed too, and a long title has two lines.
-    const readHeights = () =>
-      rows(page).evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height))
-    await expect.poll(async () => (await readHeights()).some((each) => Math.abs(each - height) < 16)).toBe(true)
+for (const [who, lists] of Object.entries({ members, staff })) {
+  test(`lists of ${who} that load stand as rows, as high as those that come`, async ({ page }) => {
+    test.slow()
+    for (const [name, list] of Object.entries(lists)) await test.step(name, () => expectRows(page, list))
   })
+}
+
+async function expectRows(page: Page, { heading, path, calls, arrange, rows }: LoadingList): Promise<void> {
+  await arrange(page)
+  const letGo = await holdRequests(page, calls)
+  // Until the list is asked for, the page's own skeleton may stand there.
+  const isAsked = page.waitForRequest(calls)
+  await visit(page, path, 'commit')
+  await isAsked
+  const main = page.getByRole('main')
+  const part = heading ? main.locator('section', { has: page.getByRole('heading', { name: heading }) }).last() : main
+  // The busy element may be the section itself.
+  const waiting = part.locator('div:has(> .skeleton)').first()
+  await expect(waiting).toBeVisible()
+  const { height } = await boxOf(waiting)
+  letGo()
+  // Other journeys' reports are listed too, and a long title has two lines.
+  const readHeights = () => rows(page).evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height))
+  await expect.poll(async () => (await readHeights()).some((each) => Math.abs(each - height) < 16)).toBe(true)
+  await page.unrouteAll()
 }
 
 test('the fields of an anime stand where they will be while it loads', async ({ page }) => {

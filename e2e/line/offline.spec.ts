@@ -132,7 +132,10 @@ test('an unvisited page reports the missing network, and is retried until it wor
   await expect(page.getByRole('heading', { level: 1, name: 'Encore jeudi' })).toBeVisible()
 })
 
-test('what Back takes from the browser passes the worker by, which reads it again', async ({ page }) => {
+test('what Back takes passes the worker by, which reads it again; what is no page is fetched once', async ({
+  page,
+  context,
+}) => {
   await visitWithWorker(page, '/')
   const menu = page.getByRole('navigation', { name: 'Principale' })
   await menu.getByRole('link', { name: 'Explorer' }).click()
@@ -146,10 +149,7 @@ test('what Back takes from the browser passes the worker by, which reads it agai
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Explorer' })).toBeVisible()
   await expect.poll(() => areByWorker).toEqual([false, true])
-})
 
-test('what is no page is fetched once', async ({ page, context }) => {
-  await visitWithWorker(page, '/')
   const asked: string[] = []
   context.on('request', (request) => {
     if (request.serviceWorker()) asked.push(new URL(request.url()).pathname)

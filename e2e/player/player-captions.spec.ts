@@ -131,15 +131,12 @@ test.describe('captions', () => {
     }
   })
 
-  test('are below the tiles of a phone', async ({ page }) => {
+  test('are below the tiles of a phone, and not covered by the card of the next episode', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await serveCaptions(page, captionFiles.VTT)
     await visitStanding(page)
     const tile = await boxOf(page.locator('.player-taps .icon-button').first())
     await expect.poll(async () => (await boxOf(cue(page))).y).toBeGreaterThan(tile.bottom)
-  })
-
-  test('are not covered by the card of the next episode', async ({ page }) => {
     await serveCaptions(page, captionFiles.VTT.replace('tout le monde', 'tout le monde descend, '.repeat(8)))
     for (const [width, height] of [
       [1440, 900],

@@ -58,7 +58,7 @@ test('an episode is chosen from the list, in another season and language', async
   await expect(page).toHaveURL(/\/watch\/hagane-zero\/OAV\/1\/VOSTFR$/)
 })
 
-test('the page of an anime starts with the last watched language', async ({ page }) => {
+test('an anime shows the episodes of each season and language, the last watched one first', async ({ page }) => {
   const language = (name: string) =>
     page.getByRole('region', { name: 'Épisodes' }).getByRole('radio', { name, exact: true })
   await visit(page, '/anime/hagane-zero')
@@ -68,6 +68,16 @@ test('the page of an anime starts with the last watched language', async ({ page
   await expect(language('VF')).toBeChecked()
   await visit(page, '/anime/encore-jeudi')
   await expect(language('VOSTFR')).toBeChecked()
+
+  await visit(page, '/anime/benikitsune-le-masque-rouge')
+  const episodes = page.getByRole('region', { name: 'Épisodes' })
+  await episodes.getByRole('radio', { name: 'Saison 1' }).press('Space')
+  await expect(episodes.getByRole('link')).toHaveCount(8)
+  await expect(language('VF')).toBeDisabled()
+  await page.getByRole('button', { name: 'Voir plus' }).click()
+  await expect(page.getByRole('button', { name: 'Voir moins' })).toBeVisible()
+  await visit(page, '/anime/la-boite-aux-quarante-neuf-gestes')
+  await expect(page.getByRole('button', { name: 'Aucun épisode disponible' })).toBeDisabled()
 })
 
 test('the link of an episode is copied, also from the current position', async ({ page, context }) => {
@@ -81,16 +91,4 @@ test('the link of an episode is copied, also from the current position', async (
   await page.getByRole('button', { name: 'Lien à partir de cet instant' }).press('Enter')
   await expect(page.getByText(/^Lien copié, à partir de 0:30\s!$/)).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/VOSTFR\?t=30$/)
-})
-
-test('an anime shows the episodes of each season and language', async ({ page }) => {
-  await visit(page, '/anime/benikitsune-le-masque-rouge')
-  const episodes = page.getByRole('region', { name: 'Épisodes' })
-  await episodes.getByRole('radio', { name: 'Saison 1' }).press('Space')
-  await expect(episodes.getByRole('link')).toHaveCount(8)
-  await expect(episodes.getByRole('radio', { name: 'VF', exact: true })).toBeDisabled()
-  await page.getByRole('button', { name: 'Voir plus' }).click()
-  await expect(page.getByRole('button', { name: 'Voir moins' })).toBeVisible()
-  await visit(page, '/anime/la-boite-aux-quarante-neuf-gestes')
-  await expect(page.getByRole('button', { name: 'Aucun épisode disponible' })).toBeDisabled()
 })

@@ -14,23 +14,8 @@ import { expectPlaying, startPlaying, visitEpisode } from '../kit/test.ts'
 import { expect, seek, test } from '../kit/watch-faults.ts'
 
 test.describe('the player behind it', () => {
-  test('provides its link and position to the report', async ({ page }) => {
-    await signUp(page)
-    const video = await visitEpisode(page, episodePath)
-    await startPlaying(page)
-    await expectPlaying(video, 1)
-    await opener(page).click()
-    await category(page, 'Son décalé').click()
-    const made = page.waitForRequest(call)
-    await sender(page).click()
-    const body = (await made).postDataJSON()
-    expect(body.source_id).toBeGreaterThan(0)
-    expect(body.position_seconds).toBeGreaterThan(0)
-    expect(body.error_code).toBeUndefined()
-    await expectSent(page)
-  })
 
-  test('continues, and ignores keys while the dialogue is open', async ({ page }) => {
+  test('continues, ignores keys while the dialogue is open, and tells it its link and position', async ({ page }) => {
     await signUp(page)
     const video = await visitEpisode(page, episodePath)
     await startPlaying(page)
@@ -51,6 +36,16 @@ test.describe('the player behind it', () => {
     expect(after).toEqual(before)
     expect(await page.evaluate(() => document.fullscreenElement)).toBeNull()
     await expect(page).toHaveURL(episodePath)
+
+    await category(page, 'Son décalé').click()
+    await reason(page).fill('Le son et l’image sont décalés.')
+    const made = page.waitForRequest(call)
+    await sender(page).click()
+    const body = (await made).postDataJSON()
+    expect(body.source_id).toBeGreaterThan(0)
+    expect(body.position_seconds).toBeGreaterThan(0)
+    expect(body.error_code).toBeUndefined()
+    await expectSent(page)
   })
 
   test('moves on to the next episode without changing the reported one', async ({ page }) => {

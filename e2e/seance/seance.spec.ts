@@ -110,21 +110,6 @@ test('three people play, pause, seek and go on together, until one is removed an
   await expectAccessible(second)
 })
 
-test('only the host commands, until everybody may', async ({ page, browser }) => {
-  test.slow()
-  const guest = await join(browser, await open(page), 'Bruno')
-  await expectInStep(page, guest)
-  await guest.keyboard.press('k')
-  await expect(panel(guest).getByText('En pause pour vous seul.')).toBeVisible()
-  expect(await isPaused(videoOf(page))).toBe(false)
-  await panel(guest).getByRole('button', { name: 'Rejoindre les autres' }).click()
-  await expectInStep(page, guest)
-  await panel(page).getByText('Tout le monde').click()
-  await expect(panel(guest).getByText('Tout le monde commande la lecture.')).toBeVisible()
-  await guest.locator('body').press('k')
-  await expect.poll(() => isPaused(videoOf(page))).toBe(true)
-})
-
 test('on a slow line two seeks in a row never lead back', async ({ page }) => {
   const delayMs = 1000
   let rooms = 0
@@ -263,9 +248,20 @@ test('an invitation is still there after signing in', async ({ page, browser }) 
 
 const readTop = (box: Locator) => box.evaluate(({ scrollTop }) => scrollTop)
 
-test('people talk and react, and one is not read', async ({ page, browser }) => {
+test('only the host commands, until everybody may; people talk and react, and one is not read', async ({ page, browser }) => {
   test.slow()
   const guest = await join(browser, await open(page), 'Bruno')
+  await expectInStep(page, guest)
+  await guest.keyboard.press('k')
+  await expect(panel(guest).getByText('En pause pour vous seul.')).toBeVisible()
+  expect(await isPaused(videoOf(page))).toBe(false)
+  await panel(guest).getByRole('button', { name: 'Rejoindre les autres' }).click()
+  await expectInStep(page, guest)
+  await panel(page).getByText('Tout le monde').click()
+  await expect(panel(guest).getByText('Tout le monde commande la lecture.')).toBeVisible()
+  await guest.locator('body').press('k')
+  await expect.poll(() => isPaused(videoOf(page))).toBe(true)
+
   const log = (each: Page) => panel(each).getByRole('log', { name: 'Discussion' })
   await expect(log(page)).toContainText('Rien n’a encore été dit.')
   const say = async (text: string) => {

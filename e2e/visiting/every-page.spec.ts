@@ -28,30 +28,40 @@ const alike = [
   '/forgot-password',
 ]
 
-for (const path of [...publicPages, ...missingPages, '/planning?day=samedi']) {
-  test(`${path} is drawn, written and used as every page`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await visit(page, path)
-    await test.step('axe finds nothing wrong', () =>
-      alike.includes(path) ? expectAccessible(page) : expectAccessibleEverywhere(page))
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await test.step('the keyboard reaches it, with a visible focus', () => expectFocus(page))
-    await test.step('its texts follow French typography', () => expectTypography(page))
-    await test.step('nothing moves for those who asked for calm', async () => {
-      expect.soft(await listMoving(page)).toEqual([])
-    })
-    // WCAG 2.2, 1.4.4 and 1.4.10: a window of 1280 px at 200 % and at 400 %.
-    for (const [zoom, size] of [
-      ['200 %', { width: 640, height: 512 }],
-      ['400 %', { width: 320, height: 256 }],
-    ] as const) {
-      await test.step(`at ${zoom} it does not scroll sideways`, async () => {
-        await page.setViewportSize(size)
-        await expect.poll(() => listOverflow(page)).toEqual([])
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-      })
-    }
+const everyPage = [...publicPages, ...missingPages, '/planning?day=samedi']
+const pagesAtOnce = 5
+
+// A browser's new window costs as much as a look: each has some pages.
+for (let first = 0; first < everyPage.length; first += pagesAtOnce) {
+  const paths = everyPage.slice(first, first + pagesAtOnce)
+  test(`as every page, drawn, written and used: ${paths.join(', ')}`, async ({ page }) => {
+    test.setTimeout(paths.length * 60_000)
+    for (const path of paths) await test.step(path, () => lookAt(page, path))
   })
+}
+
+async function lookAt(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, path)
+  await test.step('axe finds nothing wrong', () =>
+    alike.includes(path) ? expectAccessible(page) : expectAccessibleEverywhere(page))
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await test.step('the keyboard reaches it, with a visible focus', () => expectFocus(page))
+  await test.step('its texts follow French typography', () => expectTypography(page))
+  await test.step('nothing moves for those who asked for calm', async () => {
+    expect.soft(await listMoving(page)).toEqual([])
+  })
+  // WCAG 2.2, 1.4.4 and 1.4.10: a window of 1280 px at 200 % and at 400 %.
+  for (const [zoom, size] of [
+    ['200 %', { width: 640, height: 512 }],
+    ['400 %', { width: 320, height: 256 }],
+  ] as const) {
+    await test.step(`at ${zoom} it does not scroll sideways`, async () => {
+      await page.setViewportSize(size)
+      await expect.poll(() => listOverflow(page)).toEqual([])
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+    })
+  }
 }
 
 test('the rules find violations', () => {

@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, holdRequests, seeFaces, test, visit, visitEpisode } from '../kit/test.ts'
 
-const pages = [
-  '/',
-  '/explorer',
-  '/explorer?view=list',
-  '/anime/les-lanternes-de-kuroshio',
-  '/watch/hagane-zero/Saison%201/1/VOSTFR',
-  '/planning',
-  '/team',
-  '/partners',
-  '/about',
-  '/how-it-works',
-  '/privacy',
-  '/accessibilite',
-]
+const pages = {
+  'the catalogue': ['/', '/explorer', '/explorer?view=list'],
+  'an anime': ['/anime/les-lanternes-de-kuroshio', '/watch/hagane-zero/Saison%201/1/VOSTFR'],
+  'the community': ['/planning', '/team', '/partners'],
+  'the site': ['/about', '/how-it-works', '/privacy', '/accessibilite'],
+}
 
 /** As on a poor connection: the fonts load after hydration. */
 const holdFaces = (page: Page) => holdRequests(page, '**/*.woff2')
@@ -45,11 +37,12 @@ async function seePictures(page: Page): Promise<void> {
   })
 }
 
-for (const path of pages) {
-  test(`the layout does not shift while ${path} loads`, async ({ page }) => {
+for (const [area, paths] of Object.entries(pages)) {
+  test(`the layout does not shift while pages of ${area} load`, async ({ page }) => {
+    test.setTimeout(paths.length * 60_000)
     const readShifts = await watchShifts(page)
-    for (const width of [390, 1440]) {
-      await test.step(`at ${width} px`, async () => {
+    for (const [path, width] of paths.flatMap((path) => [390, 1440].map((width) => [path, width] as const))) {
+      await test.step(`${path} at ${width} px`, async () => {
         // From another page: where one was scrolled to comes back with it.
         await page.goto('about:blank')
         await page.setViewportSize({ width, height: 900 })

@@ -58,11 +58,8 @@ test('the player of another site comes after consent, and from no page that may 
   await dialog.getByRole('button', { name: 'Ne plus lire avec YouTube' }).click()
   await expect(dialog.getByRole('button', { name: 'Lire avec YouTube' })).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
-})
 
-test('a page that was reached from another one loads its own document for the frame', async ({ page }) => {
-  await standInForEmbeds(page)
-  const path = await makeTrailed(youtube)
+  // Reached from another page, it loads its own document for the frame.
   await visit(page, `/explorer?studio=atelier-${path.split('/').at(-1)}`)
   await page
     .getByRole('region', { name: 'Résultats' })
@@ -71,7 +68,6 @@ test('a page that was reached from another one loads its own document for the fr
     .click()
   await expect(page).toHaveURL(path)
   await page.getByRole('button', { name: 'Bande-annonce' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Bande-annonce' })
   await dialog.getByRole('button', { name: 'Lire avec YouTube' }).click()
   await expect(dialog.frameLocator('iframe').getByText('playing')).toBeVisible()
 })
