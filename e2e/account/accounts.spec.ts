@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtBothWidths } from '../kit/accessible.ts'
 import {
   expireAccessToken,
+  logIn,
   newAccount,
   openTab,
+  signOut,
   signUp,
   type TestAccount,
   visitAsMember,
@@ -26,13 +28,6 @@ async function fillRegistration(page: Page, account: TestAccount): Promise<void>
   await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
   await page.getByLabel('Confirmer le mot de passe').fill(account.password)
-}
-
-async function logIn(page: Page, account: TestAccount, { remember = false } = {}): Promise<void> {
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
-  await page.getByLabel('Se souvenir de moi').setChecked(remember)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
 test.describe('registering', () => {
@@ -102,7 +97,8 @@ test.describe('signing in', () => {
     const account = newAccount()
     await signUp(page, account)
     await visitSignedOut(page, '/login')
-    await logIn(page, account, { remember: true })
+    await page.getByLabel('Se souvenir de moi').check()
+    await logIn(page, account)
     await expectHome(page)
     await expect
       .poll(() => storedKeys(page))
@@ -116,13 +112,12 @@ test.describe('signing in', () => {
         'session_active',
         'user',
       ])
-    await userMenu(page, account).click()
-    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await signOut(page)
     await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
     await expect.poll(() => storedKeys(page)).toEqual(['device_mark', 'remember_me', 'remembered_email'])
     await visit(page, '/login')
     await expect(page.getByLabel('E-mail')).toHaveValue(account.email)
-    await expect(page.getByLabel('Se souvenir de moi')).toBeChecked()
+    await page.getByLabel('Se souvenir de moi').uncheck()
     await logIn(page, account)
     await expect(userMenu(page, account)).toBeVisible()
     await expect.poll(() => storedKeys(page)).not.toContain('remembered_email')
@@ -295,7 +290,6 @@ test.describe('the menus', () => {
     await expect(page.getByRole('navigation', { name: 'Menu', exact: true })).toHaveCount(0)
   })
 })
-
 
 /** Returns whether the server accepts this tab's token. */
 function isAccepted(page: Page): Promise<boolean> {

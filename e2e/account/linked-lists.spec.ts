@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
 import { findFreePort } from '../../bench/kit/free-port.ts'
 import { makeTemporaryFolder, startSite } from '../../bench/kit/site-process.ts'
 import { type ListSitesStandIn, startListSites } from '../../tests/stand-ins/list-sites.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp, visitAsMember } from '../kit/accounts.ts'
+import { keepAnime } from '../kit/catalogue.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
@@ -50,13 +50,6 @@ async function nameAnimes(folder: string): Promise<void> {
   }, folder)
 }
 
-async function addFromItsPage(page: Page, slug: string): Promise<void> {
-  await visit(page, `/anime/${slug}`)
-  const added = page.waitForResponse((response) => response.url().endsWith('/api/watchlist/add'))
-  await page.getByRole('button', { name: 'Ajouter à ma watchlist' }).click()
-  await added
-}
-
 withLists(
   'a list at AniList is compared, then follows what is watched here, and is unlinked',
   async ({ page, given }) => {
@@ -67,8 +60,8 @@ withLists(
     aniList.entries.set(ids[zero] ?? 0, { status: 'PLANNING', progress: 0, score: 0 })
     await nameAnimes(given.folder)
     await signUp(page)
-    await addFromItsPage(page, fox)
-    await addFromItsPage(page, zero)
+    await keepAnime(page, fox)
+    await keepAnime(page, zero)
     await page.goto('/my-space/import')
     await page.getByRole('link', { name: 'Listes reliées' }).click()
     await expectAccessible(page)
@@ -136,8 +129,8 @@ withLists('a list at MyAnimeList is linked, and a choice for one anime counts', 
   for (const id of Object.values(ids)) myAnimeList.animes.set(id, 12)
   await nameAnimes(given.folder)
   await signUp(page)
-  await addFromItsPage(page, fox)
-  await addFromItsPage(page, zero)
+  await keepAnime(page, fox)
+  await keepAnime(page, zero)
   await visit(page, '/my-space/linked')
   await page.getByRole('button', { name: 'Relier MyAnimeList' }).click()
   const line = page.getByRole('listitem').filter({ hasText: 'Hagane' })

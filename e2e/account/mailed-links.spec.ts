@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../kit/accessible.ts'
-import { signIn, signUp, visitAsMember, visitSignedOut } from '../kit/accounts.ts'
+import { logIn, signIn, signUp, visitAsMember, visitSignedOut } from '../kit/accounts.ts'
 import { linkMailedTo } from '../kit/mails.ts'
 import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
@@ -130,9 +130,7 @@ test.describe('an account that is closed', () => {
     await page.getByRole('button', { name: 'Garder mon compte' }).click()
     await expect(page.getByRole('status')).toHaveText('Votre compte est conservé. Vous pouvez vous connecter.')
     await page.getByRole('link', { name: 'Se connecter' }).click()
-    await page.getByLabel('E-mail').fill(account.email)
-    await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
-    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await logIn(page, account)
     // An account with a pending removal would get a greeting first.
     await expect(page).toHaveURL('/')
 

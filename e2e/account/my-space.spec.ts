@@ -2,23 +2,22 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../kit/accessible.ts'
 import { signUp, visitAsMember } from '../kit/accounts.ts'
+import { keepAnime, listEpisodes } from '../kit/catalogue.ts'
+import { callAsPage } from '../kit/staff.ts'
 import { boxOf, expect, holdRequests, test, visit } from '../kit/test.ts'
 
 // The demonstration has covers that do not exist.
 test.use({ expectedComplaint: /status of (400|404)/ })
 
-const fox = { path: '/anime/benikitsune-le-masque-rouge', title: 'Benikitsune, le masque rouge' }
-const station = { path: '/anime/station-himawari', title: 'Station Himawari' }
+const fox = {
+  slug: 'benikitsune-le-masque-rouge',
+  path: '/anime/benikitsune-le-masque-rouge',
+  title: 'Benikitsune, le masque rouge',
+}
+const station = { title: 'Station Himawari' }
 
 const toggle = (page: Page) => page.getByRole('button', { name: /^(Ajouter à|Dans) ma watchlist$/ })
 const rows = (page: Page) => page.getByRole('list', { name: 'Ma watchlist' }).getByRole('listitem')
-
-async function addFromItsPage(page: Page, path: string): Promise<void> {
-  await visit(page, path)
-  const added = page.waitForResponse((response) => response.url().endsWith('/api/watchlist/add'))
-  await toggle(page).click()
-  expect((await added).status()).toBe(201)
-}
 
 test('a visitor is sent to the login, from the button and from Mon Espace, and returns', async ({ page }) => {
   await visit(page, fox.path)
@@ -39,8 +38,11 @@ test('an anime is kept from its page, gets a status in Mon Espace, is removed, a
   await page.getByRole('tab', { name: 'Ma Watchlist' }).click()
   await expect(page.getByRole('heading', { name: 'Votre watchlist est vide' })).toBeVisible()
 
-  await addFromItsPage(page, station.path)
-  await addFromItsPage(page, fox.path)
+  await keepAnime(page, 'station-himawari')
+  await visit(page, fox.path)
+  const added = page.waitForResponse('**/api/watchlist/add')
+  await toggle(page).click()
+  expect((await added).status()).toBe(201)
   await expect(toggle(page)).toHaveAccessibleName('Dans ma watchlist')
   await page.getByRole('button', { name: 'Statut, annonces et note dans ma watchlist' }).click()
   const kept = page.waitForResponse((response) => response.request().method() === 'PATCH')
@@ -136,7 +138,7 @@ test.describe('on a slow line', () => {
   test('a view opened before a change has arrived waits for it', async ({ page }) => {
     const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
     await signUp(page)
-    await addFromItsPage(page, fox.path)
+    await keepAnime(page, fox.slug)
     await visit(page, '/my-space?tab=watchlist')
     await page.route('**/api/watchlist/*', (route) =>
       route.request().method() === 'PATCH' ? isLet.then(() => route.continue()) : route.continue(),
@@ -152,7 +154,7 @@ test.describe('on a slow line', () => {
 
   test('a decision on a line of an import is sent before the import', async ({ page }) => {
     await signUp(page)
-    await addFromItsPage(page, fox.path)
+    await keepAnime(page, fox.slug)
     await upload(page, list)
     await expect(page.getByRole('button', { name: 'Importer 1 ligne' })).toBeVisible({ timeout: 30_000 })
     const letGo = await holdRequests(page, '**/api/list-imports/*/lines/*')
@@ -168,7 +170,7 @@ test.describe('on a slow line', () => {
 /** Opens a watchlist of one anime, whose changes with a word are held, and refused by `refuse`. */
 async function openWithRefusal(page: Page, word: string) {
   await signUp(page)
-  await addFromItsPage(page, fox.path)
+  await keepAnime(page, fox.slug)
   await visit(page, '/my-space?tab=watchlist')
   const { promise: refusal, resolve: refuse } = Promise.withResolvers<void>()
   await page.route('**/api/watchlist/*', async (route) => {
@@ -184,7 +186,7 @@ test.describe('when the server refuses', () => {
 
   test('a removal is reverted with a message; a failed load shows the reason and a retry', async ({ page }) => {
     await signUp(page)
-    await addFromItsPage(page, fox.path)
+    await keepAnime(page, fox.slug)
     await visit(page, '/my-space?tab=watchlist')
     await page.route('**/api/watchlist/remove', (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByRole('button', { name: `Retirer ${fox.title}` }).click()
@@ -235,11 +237,9 @@ test.describe('when the server refuses', () => {
 
 test('a line of En cours is removed without its position, and restored', async ({ page }) => {
   await signUp(page)
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
-  const { anime } = await (await page.request.get('/api/animes/station-himawari')).json()
-  const { seasons } = await (await page.request.get(`/api/animes/${anime.id}/episodes`)).json()
-  const data = { episode_id: seasons[0].episodes[0].id, progress_seconds: 600, duration_seconds: 1440 }
-  await page.request.post('/api/watch-progress/update', { data, headers: { authorization: `Bearer ${token}` } })
+  const [episode] = await listEpisodes(page, 'station-himawari')
+  const data = { episode_id: episode?.id, progress_seconds: 600, duration_seconds: 1440 }
+  await callAsPage(page, { method: 'POST', path: '/api/watch-progress/update', data })
 
   await visit(page, '/my-space')
   await expect(page.getByRole('tab', { name: 'En cours 1' })).toBeVisible()
@@ -275,7 +275,7 @@ test('a list with a conflict is reviewed, applied and undone; another file is re
   // Also looked at by axe, at two widths in two colours.
   test.slow()
   await signUp(page)
-  await addFromItsPage(page, fox.path)
+  await keepAnime(page, fox.slug)
   await upload(page, '<rss></rss>', 'flux.xml')
   await expect(page.getByRole('alert')).toHaveText('flux.xml : Ce fichier XML n’est pas un export de MyAnimeList.')
   await expect(page.getByRole('button', { name: 'Choisir un fichier' })).toBeEnabled()
@@ -318,7 +318,7 @@ test('a list with a conflict is reviewed, applied and undone; another file is re
 
 test('a file of scores completes the watchlist without touching statuses', async ({ page }) => {
   await signUp(page)
-  await addFromItsPage(page, fox.path)
+  await keepAnime(page, fox.slug)
   const rated = { rating: 8, type: 'show', show: { title: fox.title, ids: { trakt: 1 } } }
   await upload(page, JSON.stringify([rated]), 'ratings-shows.json')
   await expect(page.getByRole('button', { name: 'Importer 1 ligne' })).toBeVisible({ timeout: 30_000 })
@@ -331,10 +331,9 @@ test('a file of scores completes the watchlist without touching statuses', async
   await expect(page.getByRole('combobox', { name: `Statut de ${fox.title}` })).toHaveValue('à voir')
 })
 
-
 test('the watchlist can be exported in each format', async ({ page }) => {
   await signUp(page)
-  await addFromItsPage(page, fox.path)
+  await keepAnime(page, fox.slug)
   await visit(page, '/my-space/import')
   for (const [button, ending, text] of [
     ['XML de MyAnimeList', 'xml', `<series_title>${fox.title}</series_title>`],

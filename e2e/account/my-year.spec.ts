@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp, visitAsMember } from '../kit/accounts.ts'
+import { listEpisodes } from '../kit/catalogue.ts'
 import { callAsPage } from '../kit/staff.ts'
 import { boxOf, expect, expectFits, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
@@ -11,10 +12,7 @@ const map = (page: Page) => page.getByRole('img', { name: /^Jour par jour/ })
 
 /** Reports the first episodes of an anime as played until now, 24 minutes each. */
 async function play(page: Page, slug: string, count: number): Promise<void> {
-  const { anime } = await (await page.request.get(`/api/animes/${slug}`)).json()
-  const { seasons } = await (await page.request.get(`/api/animes/${anime.id}/episodes`)).json()
-  const inOneLanguage = seasons[0].episodes.filter(({ language }: { language: string }) => language === 'VOSTFR')
-  for (const { id } of inOneLanguage.slice(0, count)) {
+  for (const { id } of (await listEpisodes(page, slug)).slice(0, count)) {
     const data = { episode_id: id, progress_seconds: 20, played_seconds: 1440 }
     await callAsPage(page, { method: 'POST', path: '/api/watch-progress/update', data })
   }
@@ -129,4 +127,3 @@ test('a year that is not there leads to this one; a visitor is sent to the login
   await page.getByRole('link', { name: 'Voir cette année' }).click()
   await expect(page.getByRole('heading', { name: 'Votre année commence ici' })).toBeVisible()
 })
-

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signUp } from '../kit/accounts.ts'
+import { signOut, signUp } from '../kit/accounts.ts'
 import { signUpStaff } from '../kit/staff.ts'
 import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
@@ -65,8 +65,7 @@ test('a logout leaves no personal data in the browser', async ({ page }) => {
   }
   // The search finds personal data while signed in.
   expect(personal(await listStored(page))).not.toEqual([])
-  await page.getByRole('button', { name: `Menu de ${username}` }).click()
-  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await signOut(page)
   await expect.poll(async () => personal(await listStored(page))).toEqual([])
   // The language of an episode belongs to the device, for visitors as well.
   await expect.poll(() => listKeys(page)).toEqual(['watch:languages'])
@@ -88,7 +87,7 @@ test('a logout leaves no administration on screen, in any tab', async ({ page, c
 })
 
 test('a logout ends the mini player, and leaves no position of it', async ({ page }) => {
-  const { username } = await signUp(page)
+  await signUp(page)
   await visitEpisode(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR')
   await startPlaying(page)
   await expectPlaying(page.locator('video.player-video'), 6)
@@ -96,8 +95,7 @@ test('a logout ends the mini player, and leaves no position of it', async ({ pag
   await expect(page.getByRole('region', { name: 'Mini-lecteur' })).toBeVisible()
   // The change of the page closes menus.
   await expect(page.getByRole('heading', { level: 1, name: /^Rendre l’anime facile/ })).toBeVisible()
-  await page.getByRole('button', { name: `Menu de ${username}` }).click()
-  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await signOut(page)
   await expect(page.locator('video')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
   await expect.poll(() => listKeys(page)).toEqual(['watch:languages'])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp, type TestAccount, visitAsMember, visitSignedOut } from '../kit/accounts.ts'
+import { logIn, signUp, visitAsMember, visitSignedOut } from '../kit/accounts.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 const security = '/settings?tab=securite'
@@ -57,12 +57,6 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   return { secret, codes }
 }
 
-async function giveThePassword(page: Page, { email, password }: TestAccount): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-}
-
 test.describe('a second factor', () => {
   test.use({ expectedComplaint: /status of (400|401)/ })
 
@@ -70,7 +64,7 @@ test.describe('a second factor', () => {
     const account = await signUp(page)
     const { secret, codes } = await turnOn(page)
     await visitSignedOut(page, loginToSecurity)
-    await giveThePassword(page, account)
+    await logIn(page, account)
     const code = page.getByLabel('Code de validation')
     await expect(code).toBeFocused()
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
@@ -80,13 +74,13 @@ test.describe('a second factor', () => {
     // Going back keeps the address.
     await page.getByRole('button', { name: 'Revenir au mot de passe' }).click()
     await expect(page.getByLabel('E-mail')).toHaveValue(account.email)
-    await giveThePassword(page, account)
+    await logIn(page, account)
     await code.fill(codeOf(secret, 1))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(security)
 
     await visitSignedOut(page, loginToSecurity)
-    await giveThePassword(page, account)
+    await logIn(page, account)
     await page.getByRole('button', { name: 'Téléphone perdu ?' }).click()
     await expect(page.getByLabel('Code de récupération')).toBeFocused()
     await page.getByLabel('Code de récupération').fill(codes[0] ?? '')
@@ -98,7 +92,7 @@ test.describe('a second factor', () => {
     await dialog(page).getByRole('button', { name: 'Désactiver' }).click()
     await expect(page.getByRole('button', { name: 'Activer', exact: true })).toBeVisible()
     await visitSignedOut(page, loginToSecurity)
-    await giveThePassword(page, account)
+    await logIn(page, account)
     await expect(page).toHaveURL(security)
   })
 })

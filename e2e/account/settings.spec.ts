@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessibleEverywhere } from '../kit/accessible.ts'
-import { signIn, signUp, visitAsMember } from '../kit/accounts.ts'
+import { signIn, signOut, signUp, visitAsMember } from '../kit/accounts.ts'
 import { expect, expectFits, test, visit } from '../kit/test.ts'
 
 const security = '/settings?tab=securite'
@@ -94,12 +94,11 @@ test.describe('the profile', () => {
   })
 
   test('is left without asking when another tab signs out', async ({ page, context }) => {
-    const { username } = await visitAsMember(page, '/settings')
+    await visitAsMember(page, '/settings')
     await page.getByLabel('Nom d’utilisateur').fill('Trop tard')
     const other = await context.newPage()
     await visit(other, '/')
-    await userMenu(other, username).click()
-    await other.getByRole('button', { name: 'Se déconnecter' }).click()
+    await signOut(other)
     await expect(page).toHaveURL('/login?next=%2Fsettings')
   })
 })
@@ -212,7 +211,6 @@ test.describe('privacy', () => {
     expect(Object.keys(data)).toEqual(expect.arrayContaining(['sessions', 'watchlist', 'watch_progress']))
   })
 })
-
 
 test('arrow keys move between tabs; axe finds nothing wrong in each, and each dialogue', async ({ page }) => {
   test.slow()

@@ -177,7 +177,9 @@ test('at any width it is accessible, dark and light, and fits the window', async
   }
 })
 
-test('on a phone the filters are behind a button, and open while one is set; states take two rows', async ({ page }) => {
+test('on a phone the filters are behind a button, and open while one is set; states take two rows', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visitAsStaff(page, '/admin/reports', 'Moderateur')
   const [opener, filter] = [

@@ -115,7 +115,6 @@ test('a range is selected by Shift+click; another filter clears it; Back restore
   await expect(page.getByRole('row').nth(1)).toContainText(`${name}-3`)
 })
 
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
@@ -165,7 +164,9 @@ test('the input of a dialogue is not lost by Escape, the scrim or the close butt
   await expect(name).toHaveValue('')
 })
 
-test('a dialogue stays, its texts locked, while its form is sent, which keeps what changed elsewhere', async ({ page }) => {
+test('a dialogue stays, its texts locked, while its form is sent, which keeps what changed elsewhere', async ({
+  page,
+}) => {
   await signUpStaff(page)
   const name = await makeUsers(page, 1)
   await visit(page, `/admin/users?search=${name}`)
@@ -188,7 +189,9 @@ test('a dialogue stays, its texts locked, while its form is sent, which keeps wh
   await expect(rowOf(page, `${name}-2`)).toContainText('Inactif')
 })
 
-test('filters stay while accounts are selected; neither the bar nor a notice covers their buttons', async ({ page }) => {
+test('filters stay while accounts are selected; neither the bar nor a notice covers their buttons', async ({
+  page,
+}) => {
   await signUpStaff(page)
   const name = await makeUsers(page, 3)
   for (const width of [1440, 390]) {

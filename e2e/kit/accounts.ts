@@ -49,6 +49,19 @@ export async function signIn(page: Page, { email, password }: TestAccount): Prom
   await storeSession(page, await answer.json())
 }
 
+/** Fills in the login form and sends it. */
+export async function logIn(page: Page, { email, password }: TestAccount): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+}
+
+/** Signs out by the menu of the header. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Menu de / }).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+}
+
 /** Opens another tab without scripts. */
 export async function openTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage()

@@ -128,19 +128,6 @@ export async function expectPlaysPast(video: Locator, seconds: number, max = Num
   }).toPass({ timeout: 45_000 })
 }
 
-/**
- * Watches an episode up to a time and pauses, so that the browser stores the position.
- * @returns that position in seconds, a little later
- */
-export async function keepPosition(page: Page, path: string, seconds: number): Promise<number> {
-  const video = await watch(page, path)
-  await seek(page, seconds)
-  await expectPlaysPast(video, seconds)
-  await page.keyboard.press('k')
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
-  return positionOf(video)
-}
-
 /** Holds the data of episodes' pages, except what links fetch ahead. */
 export async function holdPages(page: Page): Promise<{ letGo: () => void; fail: () => void }> {
   const { promise: decided, resolve: settle } = Promise.withResolvers<boolean>()

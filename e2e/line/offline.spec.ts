@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp, visitAsMember } from '../kit/accounts.ts'
+import { signOut, signUp, visitAsMember } from '../kit/accounts.ts'
+import { keepAnime } from '../kit/catalogue.ts'
 import { watchOnDevice } from '../kit/device-history.ts'
 import { callAsPage } from '../kit/staff.ts'
 import { expect, expectPlaying, seeFaces, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
@@ -162,7 +163,7 @@ test('what Back takes passes the worker by, which reads it again; what is no pag
 test.describe('lists', () => {
   test('can be read without a network, by a move and by their address', async ({ page, context }) => {
     await signUp(page)
-    await addToWatchlist(page)
+    await keepAnime(page, 'hagane-zero')
     await visitWithWorker(page, '/')
     await page.goto('/my-space')
     const shown = ['/api/watchlist/counts', '/api/watch-progress/watching']
@@ -248,7 +249,7 @@ test.describe('lists', () => {
 
   test('suggestions and the year can be read offline too', async ({ page, context }) => {
     await signUp(page)
-    for (const slug of ['hagane-zero', 'encore-jeudi', 'pignon-fixe']) await addToWatchlist(page, slug)
+    for (const slug of ['hagane-zero', 'encore-jeudi', 'pignon-fixe']) await keepAnime(page, slug)
     await visitWithWorker(page, '/')
     const suggestions = page.getByRole('list', { name: 'Pour toi' }).getByRole('listitem')
     const year = page.getByRole('heading', { name: 'Votre année commence ici' })
@@ -301,20 +302,12 @@ test.describe('lists', () => {
 
   test('are deleted at logout, and not shown to another account', async ({ page, context }) => {
     await signUp(page)
-    await addToWatchlist(page)
+    await keepAnime(page, 'hagane-zero')
     await visitWithWorker(page, '/')
     await page.goto('/my-space?tab=watchlist')
     await expect(page.getByText('Hagane Zéro').first()).toBeVisible()
     await expect.poll(() => listOwn(page)).not.toEqual([])
-    await page
-      .getByRole('button', { name: /Compte|Menu du compte|ami-/ })
-      .first()
-      .click()
-    await page
-      .getByRole('button', { name: 'Se déconnecter' })
-      .or(page.getByRole('menuitem', { name: 'Se déconnecter' }))
-      .first()
-      .click()
+    await signOut(page)
     await expect.poll(() => listOwn(page)).toEqual([])
     await visitAsMember(page, '/')
     await expect
@@ -336,8 +329,3 @@ const listOwn = (page: Page) =>
     const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return cached.flat().map(({ url }) => new URL(url).pathname)
   })
-
-async function addToWatchlist(page: Page, slug = 'hagane-zero'): Promise<void> {
-  const { anime } = await (await page.request.get(`/api/animes/${slug}`)).json()
-  await callAsPage(page, { method: 'POST', path: '/api/watchlist/add', data: { anime_id: anime.id } })
-}

@@ -1,5 +1,5 @@
 import { openLine } from '../../tests/kit/requests/open-line.ts'
-import { expireAccessToken, openTab, signUp } from '../kit/accounts.ts'
+import { expireAccessToken, openTab, signOut, signUp } from '../kit/accounts.ts'
 import { bell, isBellRequest, isStream, panel, titles, visitListening } from '../kit/notification-places.ts'
 import { followAnime } from '../kit/notifications.ts'
 import { expect, test, visit } from '../kit/test.ts'
@@ -114,11 +114,10 @@ test.describe('a new notification', () => {
   })
 
   test('is not received after the session', async ({ page }) => {
-    const account = await signUp(page)
+    await signUp(page)
     await visitListening(page, '/')
     const ended = page.waitForEvent('requestfailed', isStream)
-    await page.getByRole('button', { name: `Menu de ${account.username}` }).click()
-    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await signOut(page)
     await ended
     await expect(bell(page)).toHaveCount(0)
   })

@@ -26,7 +26,6 @@ async function makeRated(age_rating: string): Promise<(episode: number) => strin
   return (episode) => (episode === 0 ? `/anime/${slug}` : `/watch/${slug}/Saison%201/${episode}/VOSTFR`)
 }
 
-
 /** Notes which of the question and the picture any frame of the page has shown. */
 async function filmPicture(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -150,7 +149,6 @@ test('members choose it in their settings, and may forget their answer', async (
   await expectInStorage(page, 'ages').toBe('99 99')
   await expectAccessible(page)
 })
-
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, finishMotion } from '../kit/accessible.ts'
+import { listEpisodes, storePosition } from '../kit/catalogue.ts'
 import { pointAtTimeline, visit } from '../kit/test.ts'
-import {
-  expect,
-  expectPlaysPast,
-  type FaultScene,
-  keepPosition,
-  paths,
-  seek,
-  stallAtEdge,
-  test,
-  watch,
-} from '../kit/watch-faults.ts'
+import { expect, expectPlaysPast, type FaultScene, paths, seek, stallAtEdge, test, watch } from '../kit/watch-faults.ts'
 
 // The browser logs failing addresses in its console.
 test.use({ expectedComplaint: /Failed to load resource|net::ERR|dynamically imported module/ })
@@ -31,12 +22,6 @@ const settings = (page: Page) => page.getByRole('button', { name: 'Réglages' })
 test('a manifest plays, moves, and shows its frames and qualities', async ({ page, scene }) => {
   const video = await watch(page, paths.oneLink)
   await expectPlaysPast(video, 0.5)
-  await pointAtTimeline(page, 500)
-  const frame = page.locator('video.player-preview-frame')
-  await expect(frame).toBeVisible()
-  await expect.poll(() => frame.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(40)
-  await page.mouse.move(5, 5)
-  await expect(frame).toBeHidden()
   await seek(page, 60)
   await expectPlaysPast(video, 60.2, 70)
   await settings(page)
@@ -54,6 +39,13 @@ test('a manifest plays, moves, and shows its frames and qualities', async ({ pag
   await page.getByRole('button', { name: /^Lecture/ }).press('Enter')
   await page.getByRole('switch', { name: 'Statistiques' }).press('Space')
   await expect(page.getByRole('region', { name: 'Statistiques' })).toContainText('DASH')
+  await page.keyboard.press('Escape')
+  await pointAtTimeline(page, 500)
+  const frame = page.locator('video.player-preview-frame')
+  await expect(frame).toBeVisible()
+  await expect.poll(() => frame.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(40)
+  await page.mouse.move(5, 5)
+  await expect(frame).toBeHidden()
   expect(scene.failures).toEqual([])
 })
 
@@ -84,9 +76,10 @@ test('captions of a manifest are offered, drawn and turned off', async ({ page }
 test('a position is restored, and the next episode plays in the same element', async ({ page, scene }) => {
   await scene.giveLinks([dash, dash, mp4])
   // The last minute is not restored.
-  const reached = await keepPosition(page, paths.oneLink, 32)
+  const [episode] = await listEpisodes(page, 'encore-jeudi')
+  await storePosition(page, episode?.id ?? 0, 32, 120)
   const video = await watch(page, paths.oneLink)
-  await expectPlaysPast(video, reached - 2, reached + 10)
+  await expectPlaysPast(video, 31, 42)
   await page.keyboard.press('Shift+N')
   await expect(page).toHaveTitle(/Épisode 2/)
   await expectPlaysPast(video, 0.5, 30)

@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test'
+import { listEpisodes } from '../kit/catalogue.ts'
 import { expect, expectPlaysPast, paths, test, watch } from '../kit/watch-faults.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
 const clip = { file: 'film.mp4' }
 const links = [clip, clip, clip]
-
-/** Returns the link of an episode of the watched anime. */
-async function findSourceId(page: Page, number: number): Promise<number | undefined> {
-  const { anime } = await (await page.request.get('/api/animes/encore-jeudi')).json()
-  const { seasons } = await (await page.request.get(`/api/animes/${anime.id}/episodes`)).json()
-  const [{ episodes }] = seasons
-  return episodes.find((each: { episode_number: number }) => each.episode_number === number)?.sources[0].id
-}
 
 /** Both keys in one task, so that the page cannot change in between. */
 const pressTwiceAtOnce = (page: Page) =>
@@ -31,7 +24,6 @@ const clickTwiceAtOnce = (page: Page) =>
       link.click()
     })
 
-
 for (const [name, goTwice] of [
   ['keys', pressTwiceAtOnce],
   ['clicks on the button below the player', clickTwiceAtOnce],
@@ -43,8 +35,8 @@ for (const [name, goTwice] of [
     await goTwice(page)
     await expect(page).toHaveURL(/Saison%201\/3\/VOSTFR$/)
     await expect(page).toHaveTitle(/Épisode 3/)
-    const third = await findSourceId(page, 3)
-    await expect.poll(() => scene.resolved.at(-1)?.sourceId).toBe(third)
+    const [, , third] = await listEpisodes(page, 'encore-jeudi')
+    await expect.poll(() => scene.resolved.at(-1)?.sourceId).toBe(third?.sources[0]?.id)
     const { place = -1 } = scene.resolved.at(-1) ?? {}
     const source = () => video.evaluate((element: HTMLVideoElement) => element.currentSrc)
     await expect.poll(source).toBe(scene.media.urlOf(scene.token(place), clip.file))

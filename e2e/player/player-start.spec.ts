@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { finishMotion } from '../kit/accessible.ts'
+import { listEpisodes } from '../kit/catalogue.ts'
 import { boxOf, seeFaces, visit } from '../kit/test.ts'
 import { expect, expectPlaysPast, holdPages, paths, test, watch } from '../kit/watch-faults.ts'
 
@@ -306,16 +307,10 @@ test('on a slow connection the browser preloads nothing', async ({ page }) => {
   await expectPlaysPast(video, 0.5)
 })
 
-/** Returns the id of the second link of `paths.twoLinks`. */
-async function findSecondLink(page: Page): Promise<number> {
-  const { anime } = await (await page.request.get('/api/animes/les-lanternes-de-kuroshio')).json()
-  const { seasons } = await (await page.request.get(`/api/animes/${anime.id}/episodes`)).json()
-  return seasons[0].episodes[0].sources[1].id
-}
-
 test('an address with a second and a link starts there, with that link', async ({ page, scene }) => {
   await scene.giveLinks([clip, clip])
-  const second = await findSecondLink(page)
+  const [episode] = await listEpisodes(page, 'les-lanternes-de-kuroshio')
+  const second = episode?.sources[1]?.id
   const video = await watch(page, `${paths.twoLinks}#t=50&source=${second}`)
   await expectPlaysPast(video, 50, 60)
   expect(scene.resolved.map(({ sourceId }) => sourceId)).toEqual([second])

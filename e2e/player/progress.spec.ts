@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, finishMotion } from '../kit/accessible.ts'
 import { signIn, signUp, visitAsMember } from '../kit/accounts.ts'
+import { listEpisodes } from '../kit/catalogue.ts'
 import { callAsPage } from '../kit/staff.ts'
 import { expect, expectPlaying, holdRequests, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
@@ -74,7 +75,6 @@ test.describe('without a network', () => {
     await expectStored(page, 29)
   })
 })
-
 
 test('progress without an account stays on the device and moves to the account at login', async ({ page, browser }) => {
   await watchUntil(page, 40, 35)
@@ -168,7 +168,9 @@ test.describe('seen episodes', () => {
 
 test('the home page offers to continue, without a layout shift', async ({ page }) => {
   await signUp(page)
-  await watchUntil(page, 20, 15)
+  const [first] = await listEpisodes(page, 'encore-jeudi')
+  const data = { episode_id: first?.id, progress_seconds: 20 }
+  await callAsPage(page, { method: 'POST', path: '/api/watch-progress/update', data })
   await visit(page, '/')
   const row = page.getByRole('region', { name: 'Reprendre' })
   await expect(row.getByRole('link', { name: 'Encore jeudi' })).toBeVisible()

@@ -1,6 +1,6 @@
+import { listEpisodes, storePosition } from '../kit/catalogue.ts'
 import { visitStanding } from '../kit/standing-episode.ts'
 import { expect, expectPlaying, test, visit } from '../kit/test.ts'
-import { keepPosition } from '../kit/watch-faults.ts'
 
 test('from the home page over a search to an episode, and on to the next one', async ({ page }) => {
   await visit(page, '/')
@@ -33,13 +33,14 @@ test('from the home page over a search to an episode, and on to the next one', a
 
 test('the button of an anime resumes the episode, then goes on with the next one', async ({ page }) => {
   const action = page.getByRole('link', { name: /^(Regarder|Reprendre|Revoir)/ }).first()
-  const kept = await keepPosition(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR', 60)
+  const [episode] = await listEpisodes(page, 'encore-jeudi')
+  await storePosition(page, episode?.id ?? 0, 60)
   await visit(page, '/anime/encore-jeudi')
   await expect(action).toHaveText(/^Reprendre l’épisode\u00a01 · \d+\u00a0min$/)
   await action.click()
   await expect(page).toHaveURL(/Saison%201\/1\/VOSTFR$/)
   // At the position alone it may still be restored, and a seek would be undone.
-  await expectPlaying(page.locator('video'), kept + 0.5)
+  await expectPlaying(page.locator('video'), 60.5)
   const seek = (video: HTMLVideoElement) => {
     video.currentTime = video.duration - 5
   }

@@ -14,7 +14,6 @@ import { expectPlaying, startPlaying, visitEpisode } from '../kit/test.ts'
 import { expect, seek, test } from '../kit/watch-faults.ts'
 
 test.describe('the player behind it', () => {
-
   test('continues, ignores keys while the dialogue is open, and tells it its link and position', async ({ page }) => {
     await signUp(page)
     const video = await visitEpisode(page, episodePath)

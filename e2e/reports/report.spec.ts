@@ -1,5 +1,5 @@
 import { finishMotion } from '../kit/accessible.ts'
-import { newAccount, signUp, visitAsMember, visitSignedOut } from '../kit/accounts.ts'
+import { logIn, newAccount, signUp, visitAsMember, visitSignedOut } from '../kit/accounts.ts'
 import {
   call,
   category,
@@ -29,9 +29,7 @@ test.describe('a visitor without an account', () => {
     const login = dialog(page).getByRole('link', { name: 'Connexion' })
     await expect(login).toBeFocused()
     await login.click()
-    await page.getByLabel('E-mail').fill(account.email)
-    await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
-    await page.getByLabel('Mot de passe', { exact: true }).press('Enter')
+    await logIn(page, account)
     await expect(page).toHaveURL(episodePath)
     await opener(page).click()
     await expect(reason(page)).toBeVisible()

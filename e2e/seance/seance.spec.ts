@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp, visitSignedOut } from '../kit/accounts.ts'
+import { logIn, signUp, visitSignedOut } from '../kit/accounts.ts'
 import { signUpStaff } from '../kit/staff.ts'
 import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
@@ -237,20 +237,23 @@ test('by keyboard: open, invite, leave; and refusals say why', async ({ page, br
 test('an invitation is still there after signing in', async ({ page, browser }) => {
   const address = await open(page)
   const guest = await browser.newPage()
-  const { email, password } = await signUp(guest)
+  const account = await signUp(guest)
   await visitSignedOut(guest, address)
   await guest.getByRole('link', { name: 'Connexion' }).click()
-  await guest.getByLabel('E-mail').fill(email)
-  await guest.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await guest.getByRole('button', { name: 'Se connecter' }).click()
+  await logIn(guest, account)
   await expect(guest.getByRole('button', { name: 'Rejoindre la séance' })).toBeVisible()
 })
 
 const readTop = (box: Locator) => box.evaluate(({ scrollTop }) => scrollTop)
 
-test('only the host commands, until everybody may; people talk and react, and one is not read', async ({ page, browser }) => {
+test('only the host commands, until everybody may; people talk and react, and one is not read', async ({
+  page,
+  browser,
+}) => {
   test.slow()
   const guest = await join(browser, await open(page), 'Bruno')
+  const log = (each: Page) => panel(each).getByRole('log', { name: 'Discussion' })
+  await expect(log(page)).toContainText('Rien n’a encore été dit.')
   await expectInStep(page, guest)
   await guest.keyboard.press('k')
   await expect(panel(guest).getByText('En pause pour vous seul.')).toBeVisible()
@@ -262,8 +265,6 @@ test('only the host commands, until everybody may; people talk and react, and on
   await guest.locator('body').press('k')
   await expect.poll(() => isPaused(videoOf(page))).toBe(true)
 
-  const log = (each: Page) => panel(each).getByRole('log', { name: 'Discussion' })
-  await expect(log(page)).toContainText('Rien n’a encore été dit.')
   const say = async (text: string) => {
     await panel(guest).getByLabel('Message').fill(text)
     await panel(guest).getByLabel('Message').press('Enter')

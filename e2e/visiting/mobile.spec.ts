@@ -108,7 +108,9 @@ test('wide and flat screens have no bottom bar, and a search in the menu, which 
   await expect(page).toHaveURL(/\/anime\/onze-secondes-d-orage$/)
 })
 
-test('the filters are a bottom sheet with the number of results, which traps the focus and closes', async ({ page }) => {
+test('the filters are a bottom sheet with the number of results, which traps the focus and closes', async ({
+  page,
+}) => {
   await visit(page, '/explorer')
   const open = page.getByRole('button', { name: 'Afficher les filtres' })
   const first = page.getByRole('region', { name: 'Résultats' }).getByRole('heading', { level: 3 }).first()

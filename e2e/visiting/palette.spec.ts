@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
-import { callAsPage, signUpStaff } from '../kit/staff.ts'
+import { keepAnime } from '../kit/catalogue.ts'
+import { signUpStaff } from '../kit/staff.ts'
 import { expectFact, visitStanding } from '../kit/standing-episode.ts'
 import { expect, expectInStorage, holdRequests, test, visit } from '../kit/test.ts'
 
@@ -148,8 +149,7 @@ test.describe('with a network that fails', () => {
 
 test('a member finds their own lists, and a logout clears what was opened', async ({ page }) => {
   await signUp(page)
-  const { anime } = await callAsPage(page, { method: 'GET', path: '/api/animes/encore-jeudi' })
-  await callAsPage(page, { method: 'POST', path: '/api/watchlist/add', data: { anime_id: anime.id } })
+  await keepAnime(page, 'encore-jeudi')
   await visit(page, '/')
   await openPalette(page, 'encore')
   await expect(paletteOf(page).getByRole('option', { name: /Encore jeudi.*Ma Watchlist/ })).toBeVisible()

@@ -1,21 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signIn, visitAsMember } from '../kit/accounts.ts'
+import { type ListedEpisode, listEpisodes, storePosition } from '../kit/catalogue.ts'
 import { expect, expectAlive, expectInStorage, test, visit } from '../kit/test.ts'
 
 const slug = 'ote-le-roi-de-bois'
 const path = `/anime/${slug}`
 const watchPath = (number: number) => `/watch/${slug}/Saison%201/${number}/VOSTFR`
-
-type Listed = { id: number; title: string; thumbnail_url: string | null; episode_number: number }
-
-/** Returns the episodes of the first season in VOSTFR, the first ones first. */
-async function listEpisodes(page: Page): Promise<Listed[]> {
-  const { anime } = await (await page.request.get(`/api/animes/${slug}`)).json()
-  const { seasons } = await (await page.request.get(`/api/animes/${anime.id}/episodes`)).json()
-  const [first] = seasons
-  return first.episodes.filter(({ language }: { language: string }) => language === 'VOSTFR')
-}
 
 /** Chooses before the site is opened, as an earlier visit would have. */
 async function choose(page: Page, mode: 'unseen' | 'all'): Promise<void> {
@@ -27,13 +18,7 @@ async function choose(page: Page, mode: 'unseen' | 'all'): Promise<void> {
 }
 
 /** Stores in the signed-out browser that an episode was watched to its end. */
-async function markSeen(page: Page, { id }: { id: number }): Promise<void> {
-  const end = { seconds: 1400, durationSeconds: 1420, watchedAt: Date.now(), furthestSeconds: 1400 }
-  await page.evaluate(([key, entry]) => localStorage.setItem(key, entry), [
-    `progress:device:${id}`,
-    JSON.stringify({ ...end, isAcknowledged: false }),
-  ] as const)
-}
+const markSeen = (page: Page, { id }: { id: number }) => storePosition(page, id, 1400, 1420)
 
 /** Notes every frame of the page that shows one of these texts, in sight or to assistive technology. */
 async function filmLeaks(page: Page, hidden: readonly string[]): Promise<() => Promise<string[]>> {
@@ -69,12 +54,12 @@ async function readNames(page: Page): Promise<string> {
   return nodes.flatMap(({ ignored, name }) => (ignored ? [] : [name?.value])).join('\n')
 }
 
-const cardOf = (page: Page, { id }: Listed) => page.locator(`li:has([data-episode="${id}"])`)
+const cardOf = (page: Page, { id }: ListedEpisode) => page.locator(`li:has([data-episode="${id}"])`)
 const reveal = (page: Page, number: number) =>
   page.getByRole('button', { name: `Révéler l’épisode ${number}`, exact: true })
 
 test('no frame of a page shows what is beyond one’s progress', async ({ page }) => {
-  const episodes = await listEpisodes(page)
+  const episodes = await listEpisodes(page, slug)
   const [first, second, ...later] = episodes
   if (!first || !second) throw new Error('The demonstration has episodes.')
   const fetched: string[] = []
@@ -110,7 +95,7 @@ test('no frame of a page shows what is beyond one’s progress', async ({ page }
   await expect(reveal(page, 4)).toBeVisible()
   expect(await readLeaks()).toEqual([])
 
-  const toNames = (listed: Listed[]) =>
+  const toNames = (listed: ListedEpisode[]) =>
     listed.flatMap(({ thumbnail_url }) => thumbnail_url?.replace(/[.]webp$/, '') ?? [])
   const known = toNames([first, second])
   const covered = toNames(later).filter((still) => !known.includes(still))
@@ -122,7 +107,7 @@ test.describe('before any script of the site has run', () => {
   test.use({ expectedComplaint: /net::ERR_FAILED|dynamically imported module/ })
 
   test('everything is covered, and has its look', async ({ page }) => {
-    const episodes = await listEpisodes(page)
+    const episodes = await listEpisodes(page, slug)
     await choose(page, 'unseen')
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto(path)
@@ -134,7 +119,7 @@ test.describe('before any script of the site has run', () => {
 })
 
 test('one episode is revealed by keyboard, for as long as the page, and in the player, too', async ({ page }) => {
-  const [first, , third] = await listEpisodes(page)
+  const [first, , third] = await listEpisodes(page, slug)
   if (!first || !third) throw new Error('The demonstration has episodes.')
   await choose(page, 'all')
   await markSeen(page, first)
@@ -156,7 +141,7 @@ test('one episode is revealed by keyboard, for as long as the page, and in the p
 })
 
 test('a visitor covers, makes an exception for one anime, and uncovers', async ({ page }) => {
-  const [first] = await listEpisodes(page)
+  const [first] = await listEpisodes(page, slug)
   if (!first) throw new Error('The demonstration has episodes.')
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
@@ -187,7 +172,7 @@ test('a visitor covers, makes an exception for one anime, and uncovers', async (
 })
 
 test('a member’s menus do not name covered episodes', async ({ page }) => {
-  const [first] = await listEpisodes(page)
+  const [first] = await listEpisodes(page, slug)
   if (!first) throw new Error('The demonstration has episodes.')
   await choose(page, 'unseen')
   await visitAsMember(page, path)
@@ -217,7 +202,7 @@ test.describe('shared links', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
   test('a link shared by someone who covers spoilers previews no title', async ({ page }) => {
-    const [, , third] = await listEpisodes(page)
+    const [, , third] = await listEpisodes(page, slug)
     if (!third?.title) throw new Error('The demonstration has episodes.')
     await choose(page, 'all')
     await visit(page, watchPath(3))
