@@ -4,6 +4,9 @@ import { holdNotice, undo } from '../kit/action-notice.ts'
 import { addTestEpisodes, makeTestAnime, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { boxOf, expect, expectFits, holdRequests, test, visit } from '../kit/test.ts'
 
+// A refused field is a 400.
+test.use({ expectedComplaint: /status of 400/ })
+
 test('an anime is created, found as a card, and deleted after naming the consequences', async ({ page }) => {
   await visitAsStaff(page, '/admin/animes')
   await page.getByRole('button', { name: 'Créer un anime' }).click()

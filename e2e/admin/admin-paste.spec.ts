@@ -65,18 +65,3 @@ test('at 390 px each line is a record; pasted text survives a reload, and leavin
   await page.getByRole('button', { name: 'Reprendre' }).click()
   await expect(page.getByLabel('Un lien par ligne')).toHaveValue(pasted(id))
 })
-
-test('an invalid line shows its reason, and the others keep their preview', async ({ page }) => {
-  await signUpStaff(page)
-  const { id } = await makeTestAnime(page, 'Lignes refusées')
-  await visit(page, `/admin/animes/${id}/paste`)
-  const address = `https://video.sibnet.exemple/shell.php?videoid=${id}`
-  const lines = [`1 ${address}01`, `2 ${address}${'0'.repeat(2000)}`, `99999999999 ${address}03`, 'vidmoly embed-4']
-  await page.getByLabel('Un lien par ligne').fill(lines.join('\n'))
-  const preview = page.getByRole('region', { name: 'Aperçu' })
-  await expect(preview.getByRole('status')).toHaveText('1 nouveau · 3 erreurs')
-  await expect(preview).toContainText('L’adresse est trop longue')
-  await expect(preview).toContainText('Le numéro d’épisode est trop grand')
-  await expect(preview).toContainText('Aucune adresse')
-  await expectAccessible(page)
-})

@@ -26,6 +26,7 @@ const alike = [
   '/login',
   '/register',
   '/forgot-password',
+  '/privacy',
 ]
 
 const everyPage = [...publicPages, ...missingPages, '/planning?day=samedi']
