@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import { getAuthOptions, type User } from '../../features/account/contract.ts'
 import {
   AccessTokens,
-  ProfileTab,
+  ProfileSection,
   RequireSession,
   SecurityTab,
   SettingsSkeleton,
@@ -80,9 +80,9 @@ export default function SettingsPage({ loaderData: { hasMail } }: PageProps<type
               if (current === 'profil') {
                 return (
                   <>
-                    <ProfileTab key={user.id} user={user} hasMail={hasMail} />
+                    <ProfileSection key={user.id} user={user} hasMail={hasMail} />
                     <SpoilerSettings />
-                    <Suspense fallback={<Skeleton className="mt-12 h-40 max-w-140" />}>
+                    <Suspense fallback={<Skeleton className="h-40" />}>
                       <AgeSettings />
                     </Suspense>
                   </>

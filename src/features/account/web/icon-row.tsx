@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
 
 const rowLook =
-  'grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-4 border-line border-t py-3.5 first:border-0 max-[360px]:grid-cols-[40px_minmax(0,1fr)]'
+  'grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-4 border-line border-t py-3.5 first:border-0 first:pt-0 max-[360px]:grid-cols-[40px_minmax(0,1fr)]'
 
 type IconRowProps = {
   icon: LucideIcon
@@ -29,7 +29,7 @@ export function IconRow({ icon: Icon, children, action }: IconRowProps) {
 /** Rows of such a list that loads. */
 export function WaitingIconRows({ count }: { count: number }) {
   return (
-    <SkeletonRows count={count} frame="mt-4.5" className={rowLook}>
+    <SkeletonRows count={count} className={rowLook}>
       <Skeleton className="size-10 rounded-control" />
       <span className="grid min-w-0 grid-cols-1 gap-2 py-1">
         <Skeleton className="h-4 w-40 max-w-full" />

@@ -19,7 +19,7 @@ export {
   useSessionPart,
 } from './session.ts'
 export { recentEntriesKey, resumeRowKey, sessionScript } from './session-storage.ts'
-export { ProfileTab } from './settings/profile-tab.tsx'
+export { ProfileSection } from './settings/profile-section.tsx'
 export { SecurityTab } from './settings/security-tab.tsx'
 export { SettingsSkeleton } from './settings/settings-skeleton.tsx'
 export { RegisterForm } from './sign-in/register-form.tsx'

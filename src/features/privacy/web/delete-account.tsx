@@ -25,7 +25,7 @@ export function DeleteAccount({ username, onClosed }: DeleteAccountProps) {
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button variant="danger" className="mt-4 border-current" onClick={() => setIsOpen(true)}>
+      <Button variant="danger" className="justify-self-start border-current" onClick={() => setIsOpen(true)}>
         <Trash2 />
         Supprimer mon compte
       </Button>

@@ -11,7 +11,7 @@ import { exportMyData } from '../contract.ts'
 export function DownloadData() {
   const { mutate, data: fileName, error, isPending } = useWrite({ send: download, refreshes: [] })
   return (
-    <div className="mt-4 grid justify-items-start gap-3">
+    <div className="grid justify-items-start gap-3">
       <Button loading={isPending} loadingLabel="Préparation…" onClick={() => mutate()}>
         <Download />
         Télécharger mes données

@@ -35,7 +35,7 @@ export function NotificationChoices() {
   const { mutate } = useSetPreference(setFailure)
   if (preferences.isError && !preferences.data) return <ReadFailure read={preferences} />
   return (
-    <div aria-busy={preferences.isPending || undefined}>
+    <div aria-busy={preferences.isPending || undefined} className="[&>.switch-row]:first:pt-0">
       {failure && <Alert tone="danger">Le réglage n’a pas été enregistré. {failure}</Alert>}
       {kinds.map(({ kind, label, hint }) =>
         preferences.data ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SettingsSection } from '../../../ui/components/settings-section.tsx'
 import type { User } from '../../account/contract.ts'
 import { deletionGraceDays } from '../rules.ts'
 import { DeleteAccount } from './delete-account.tsx'
@@ -14,30 +15,26 @@ type PrivacyTabProps = {
 
 /** The tab 'Confidentialité' of the settings: notifications, data export, and account deletion. */
 export function PrivacyTab({ user, onClosed, children }: PrivacyTabProps) {
-  const section = 'mt-8 border-line border-t pt-7'
-  const text = 'mt-2 max-w-(--measure) text-text-2'
   return (
-    <div className="max-w-190">
-      <section>
-        <h2 className="mb-2.5 text-[1.5rem]">Notifications</h2>
-        <NotificationChoices />
-        {children && <div className="border-line border-t">{children}</div>}
-      </section>
-      <section className={section}>
-        <h2 className="text-[1.5rem]">Vos données</h2>
-        <p className={text}>
-          Une archive JSON avec votre profil, votre watchlist, votre progression, vos notifications et vos signalements.
-        </p>
+    <>
+      <SettingsSection title="Notifications">
+        <div className="*:border-line *:not-first:border-t">
+          <NotificationChoices />
+          {children}
+        </div>
+      </SettingsSection>
+      <SettingsSection
+        title="Vos données"
+        hint="Une archive JSON avec votre profil, votre watchlist, votre progression, vos notifications et vos signalements."
+      >
         <DownloadData />
-      </section>
-      <section className={section}>
-        <h2 className="text-[1.5rem]">Supprimer mon compte</h2>
-        <p className={text}>
-          Vous serez déconnecté tout de suite. Vos données sont effacées {deletionGraceDays} jours après la fermeture du
-          compte ; d’ici là, une connexion suffit pour tout retrouver.
-        </p>
+      </SettingsSection>
+      <SettingsSection
+        title="Supprimer mon compte"
+        hint={`Vous serez déconnecté tout de suite. Vos données sont effacées ${deletionGraceDays} jours après la fermeture du compte ; d’ici là, une connexion suffit pour tout retrouver.`}
+      >
         <DeleteAccount username={user.username} onClosed={onClosed} />
-      </section>
-    </div>
+      </SettingsSection>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
+import { SettingsSection } from '../../../../ui/components/settings-section.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { Form, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
@@ -47,30 +48,31 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
     },
   })
   return (
-    <Form className="grid max-w-140 gap-5" submit={submit} onInput={() => setSuccess(undefined)}>
-      <h2 className="text-[1.5rem]">Mot de passe</h2>
-      {success && <Alert tone="success">{success}</Alert>}
-      <FormAlert besides={names} />
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      {hasPassword && (
-        <PasswordField
-          label="Mot de passe actuel"
-          name="currentPassword"
-          autoComplete="current-password"
-          value={current}
-          onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
-        />
-      )}
-      <NewPasswordFields draft={draft} confirmLabel="Confirmer le nouveau mot de passe" />
-      <div>
-        {/* Styled as disabled until all fields are valid, but pressing it shows what is missing. */}
-        <SubmitButton
-          aria-disabled={(hasPassword && current === '') || !draft.isGood || undefined}
-          loadingLabel="Sauvegarde..."
-        >
-          {hasPassword ? 'Changer le mot de passe' : choosePasswordText}
-        </SubmitButton>
-      </div>
-    </Form>
+    <SettingsSection title="Mot de passe" hint="Changer le mot de passe déconnecte tous les autres appareils.">
+      <Form className="grid max-w-140 gap-5" submit={submit} onInput={() => setSuccess(undefined)}>
+        {success && <Alert tone="success">{success}</Alert>}
+        <FormAlert besides={names} />
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        {hasPassword && (
+          <PasswordField
+            label="Mot de passe actuel"
+            name="currentPassword"
+            autoComplete="current-password"
+            value={current}
+            onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
+          />
+        )}
+        <NewPasswordFields draft={draft} confirmLabel="Confirmer le nouveau mot de passe" />
+        <div>
+          {/* Styled as disabled until all fields are valid, but pressing it shows what is missing. */}
+          <SubmitButton
+            aria-disabled={(hasPassword && current === '') || !draft.isGood || undefined}
+            loadingLabel="Sauvegarde..."
+          >
+            {hasPassword ? 'Changer le mot de passe' : choosePasswordText}
+          </SubmitButton>
+        </div>
+      </Form>
+    </SettingsSection>
   )
 }

@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
+import { SettingsSection } from '../../../../ui/components/settings-section.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { FailureAlert, ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { WaitingIconRows } from '../icon-row.tsx'
@@ -17,39 +18,24 @@ export function DeviceList() {
   const heading = useRef<HTMLHeadingElement>(null)
   const hasOthers = devices.data?.sessions.some(({ current }) => !current) ?? false
   return (
-    <section className="mt-8 max-w-190 border-line border-t pt-7">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 ref={heading} tabIndex={-1} className="text-[1.5rem]">
-          Appareils connectés
-        </h2>
-        {hasOthers && (
-          <Button className="sm:ml-auto" onClick={() => setAsked('others')}>
-            <LogOut className="max-[359px]:hidden" />
-            Déconnecter les autres appareils
-          </Button>
-        )}
-      </div>
-      <p className="mt-2 text-sm text-text-2">Changer le mot de passe déconnecte tous les autres appareils.</p>
-      {done && (
-        <Alert tone="success" className="mt-4">
-          {done}
-        </Alert>
-      )}
+    <SettingsSection heading={heading} title="Appareils connectés">
+      {done && <Alert tone="success">{done}</Alert>}
       {devices.data ? (
         <DeviceRows devices={devices.data.sessions} focusHeading={() => heading.current?.focus()} />
       ) : devices.isError ? (
-        <ReadFailure className="mt-4.5" read={devices} />
+        <ReadFailure read={devices} />
       ) : (
         <>
           <p className="sr-only">Chargement des appareils…</p>
           <WaitingIconRows count={2} />
         </>
       )}
-      <div className="mt-4.5 flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
         <Button onClick={() => void signOut()}>
           <LogOut />
           Se déconnecter
         </Button>
+        {hasOthers && <Button onClick={() => setAsked('others')}>Déconnecter les autres appareils</Button>}
         <Button variant="danger" onClick={() => setAsked('all')}>
           Déconnecter tous mes appareils
         </Button>
@@ -62,7 +48,7 @@ export function DeviceList() {
           setDone(message)
         }}
       />
-    </section>
+    </SettingsSection>
   )
 }
 
@@ -86,8 +72,8 @@ function DeviceRows({ devices, focusHeading }: DeviceRowsProps) {
   }
   return (
     <>
-      <FailureAlert error={ending.error} className="mt-4" />
-      <ul className="mt-4.5">
+      <FailureAlert error={ending.error} />
+      <ul>
         {toThisOneFirst(devices).map((device) => (
           <DeviceRow
             key={device.id}

@@ -2,6 +2,7 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { ConfirmDialog, useFocusAfterDialog } from '../../../../ui/components/confirm-dialog.tsx'
+import { SettingsSection } from '../../../../ui/components/settings-section.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { toShortDate } from '../../../../ui/formats/dates.ts'
 import { toLastWatched } from '../../../../ui/formats/time-ago.ts'
@@ -25,26 +26,26 @@ export function AccessTokens({ user }: { user: User }) {
   }
   const list = tokens.data?.tokens
   return (
-    <section className="max-w-190">
-      <h2 ref={heading} tabIndex={-1} className="mb-2 text-[1.5rem]">
-        Jetons d’accès
-      </h2>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <p className="min-w-60 flex-1 text-sm text-text-2">
+    <SettingsSection
+      heading={heading}
+      title="Jetons d’accès"
+      hint={
+        <>
           Pour vos applications : un jeton agit en votre nom, dans les limites de ses permissions (
           <a href="/api/docs" className="underline underline-offset-3">
             documentation de l’API
           </a>
           ). Changer le mot de passe révoque tous les jetons.
-        </p>
-        {list && list.length < maxTokens && (
-          <Button onClick={() => setIsMaking(true)}>
-            <Plus />
-            Nouveau jeton
-          </Button>
-        )}
-      </div>
+        </>
+      }
+    >
       <TokenList tokens={tokens} onRevoke={setRevoked} />
+      {list && list.length < maxTokens && (
+        <Button className="justify-self-start" onClick={() => setIsMaking(true)}>
+          <Plus />
+          Nouveau jeton
+        </Button>
+      )}
       <NewTokenDialog open={isMaking} onClose={() => setIsMaking(false)} user={user} />
       <ConfirmDialog
         open={revoked !== undefined}
@@ -60,7 +61,7 @@ export function AccessTokens({ user }: { user: User }) {
           sans retour possible.
         </p>
       </ConfirmDialog>
-    </section>
+    </SettingsSection>
   )
 }
 
@@ -70,14 +71,12 @@ function TokenList({ tokens, onRevoke }: TokenListProps) {
   const { data, error } = tokens
   if (data?.tokens.length === 0) {
     return (
-      <p className="mt-4.5 text-text-2">
-        Aucun jeton pour le moment. Créez-en un pour relier une application à votre compte.
-      </p>
+      <p className="text-text-2">Aucun jeton pour le moment. Créez-en un pour relier une application à votre compte.</p>
     )
   }
   if (data) {
     return (
-      <ul className="mt-4.5">
+      <ul>
         {data.tokens.map((token) => (
           <TokenRow key={token.id} token={token} onRevoke={() => onRevoke(token)} />
         ))}
@@ -85,7 +84,7 @@ function TokenList({ tokens, onRevoke }: TokenListProps) {
     )
   }
   if (!error) return <WaitingIconRows count={2} />
-  return <ReadFailure read={tokens} className="mt-4.5" />
+  return <ReadFailure read={tokens} />
 }
 
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {

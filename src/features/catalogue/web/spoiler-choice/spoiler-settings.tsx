@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { SettingsSection } from '../../../../ui/components/settings-section.tsx'
 import { sendSpoilerChoice } from '../spoilers/spoiler-choice.ts'
 import { SpoilerOptions } from './spoiler-options.tsx'
 
@@ -6,11 +7,10 @@ import { SpoilerOptions } from './spoiler-options.tsx'
 export function SpoilerSettings() {
   useEffect(() => void sendSpoilerChoice().catch(() => undefined), [])
   return (
-    <section aria-labelledby="spoilers" className="mt-12 max-w-140">
-      <h2 id="spoilers" className="mb-4 text-[1.375rem]">
-        Masquer les spoilers
-      </h2>
-      <SpoilerOptions />
-    </section>
+    <SettingsSection title="Masquer les spoilers">
+      <div className="max-w-140">
+        <SpoilerOptions />
+      </div>
+    </SettingsSection>
   )
 }

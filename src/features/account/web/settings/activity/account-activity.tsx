@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '../../../../../shared/contract/endpoint.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
+import { SettingsSection } from '../../../../../ui/components/settings-section.tsx'
 import { ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { SkeletonRows } from '../../../../../ui/feedback/skeleton-rows.tsx'
@@ -40,24 +41,22 @@ export function AccountActivity() {
     staleTime: 0,
   })
   return (
-    <section className="mt-8 max-w-190 border-line border-t pt-7">
-      <h2 className="text-[1.5rem]">Activité du compte</h2>
-      <p className="mt-2 text-sm text-text-2">
-        Les connexions et les changements des douze derniers mois. Si l’un d’eux ne vient pas de vous, changez votre mot
-        de passe.
-      </p>
+    <SettingsSection
+      title="Activité du compte"
+      hint="Les connexions et les changements des douze derniers mois. Si l’un d’eux ne vient pas de vous, changez votre mot de passe."
+    >
       {list.data ? (
         <Events events={list.data.events} />
       ) : list.isError ? (
-        <ReadFailure className="mt-4.5" read={list} />
+        <ReadFailure read={list} />
       ) : (
-        <SkeletonRows count={5} frame="mt-4.5" className={rowLook}>
+        <SkeletonRows count={5} className={rowLook}>
           <Skeleton className="my-1 h-4 w-40" />
           <Skeleton className="my-1 h-3.5 w-72 max-w-full" />
         </SkeletonRows>
       )}
       {list.data && list.data.pagination.total_pages > 1 && (
-        <div className="mt-4 flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
             Plus récentes
           </Button>
@@ -69,16 +68,17 @@ export function AccountActivity() {
           </span>
         </div>
       )}
-    </section>
+    </SettingsSection>
   )
 }
 
-const rowLook = 'border-line border-t py-3.5 first:border-0'
+const rowLook =
+  'flex flex-wrap items-baseline justify-between gap-x-6 border-line border-t py-3.5 first:border-0 first:pt-0'
 
 function Events({ events }: { events: AccountEvent[] }) {
-  if (events.length === 0) return <p className="mt-4 text-text-2">Aucune activité pour le moment.</p>
+  if (events.length === 0) return <p className="text-text-2">Aucune activité pour le moment.</p>
   return (
-    <ul className="mt-4.5">
+    <ul>
       {events.map((event) => (
         <li key={event.id} className={rowLook}>
           <b className="font-semibold">{words[event.kind]}</b>

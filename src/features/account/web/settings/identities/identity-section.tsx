@@ -4,6 +4,7 @@ import { callApi } from '../../../../../ui/api/call-api.ts'
 import { untilGone } from '../../../../../ui/api/until-gone.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { ConfirmDialog, useFocusAfterDialog } from '../../../../../ui/components/confirm-dialog.tsx'
+import { SettingsSection } from '../../../../../ui/components/settings-section.tsx'
 import { FailureAlert } from '../../../../../ui/feedback/load-failure.tsx'
 import { toShortDate } from '../../../../../ui/formats/dates.ts'
 import { toLastWatched } from '../../../../../ui/formats/time-ago.ts'
@@ -31,12 +32,8 @@ export function IdentitySection() {
   if (identities.length === 0 && providers.length === 0) return null
   const others = providers.filter(({ id }) => !identities.some(({ provider }) => provider.id === id))
   return (
-    <section className="mt-8 max-w-190 border-line border-t pt-7">
-      <h2 ref={heading} tabIndex={-1} className="text-[1.5rem]">
-        Comptes liés
-      </h2>
-      <p className="mt-2 text-sm text-text-2">Connectez-vous avec le compte d’un autre site.</p>
-      <ul className="mt-2">
+    <SettingsSection heading={heading} title="Comptes liés" hint="Connectez-vous avec le compte d’un autre site.">
+      <ul className="empty:hidden">
         {identities.map((identity) => (
           <IdentityRow key={identity.id} identity={identity} onUnlink={() => setUnlinked(identity)} />
         ))}
@@ -57,7 +54,7 @@ export function IdentitySection() {
           <b>{unlinked?.name}</b> ne permettra plus de vous connecter.
         </p>
       </ConfirmDialog>
-    </section>
+    </SettingsSection>
   )
 }
 
@@ -65,7 +62,7 @@ type IdentityRowProps = { identity: Identity; onUnlink: () => void }
 
 function IdentityRow({ identity: { provider, name, created_at, last_used_at }, onUnlink }: IdentityRowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-3.5 first:border-0">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-3.5 first:border-0 first:pt-0">
       <div className="min-w-0 flex-1 basis-48 text-sm text-text-2">
         <b className="font-semibold text-md text-text">
           {provider.name} · {name}
@@ -92,11 +89,11 @@ function LinkButton({ provider: { id, name } }: { provider: ProviderName }) {
     refreshes: [],
   })
   return (
-    <div className="mt-4">
-      <FailureAlert error={leaving.error} className="mb-3" />
-      <Button loading={leaving.isPending} onClick={() => leaving.mutate()}>
+    <>
+      <FailureAlert error={leaving.error} />
+      <Button className="justify-self-start" loading={leaving.isPending} onClick={() => leaving.mutate()}>
         <span className="truncate">Lier {name}</span>
       </Button>
-    </div>
+    </>
   )
 }

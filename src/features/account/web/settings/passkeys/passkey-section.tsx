@@ -5,6 +5,7 @@ import { callApi } from '../../../../../ui/api/call-api.ts'
 import { untilGone } from '../../../../../ui/api/until-gone.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { ConfirmDialog, useFocusAfterDialog } from '../../../../../ui/components/confirm-dialog.tsx'
+import { SettingsSection } from '../../../../../ui/components/settings-section.tsx'
 import { FailureAlert, ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../../../ui/formats/dates.ts'
@@ -34,17 +35,15 @@ export function PasskeySection() {
   })
   const passkeys = list.data?.passkeys
   return (
-    <section className="mt-8 max-w-190 border-line border-t pt-7">
-      <h2 ref={heading} tabIndex={-1} className="text-[1.5rem]">
-        Clés d’accès
-      </h2>
-      <p className="mt-2 text-sm text-text-2">
-        Connectez-vous sans mot de passe, avec l’empreinte, le visage ou le code de votre appareil.
-      </p>
+    <SettingsSection
+      heading={heading}
+      title="Clés d’accès"
+      hint="Connectez-vous sans mot de passe, avec l’empreinte, le visage ou le code de votre appareil."
+    >
       {passkeys ? (
         <>
-          {passkeys.length === 0 && <p className="mt-4.5 text-text-2">Aucune clé d’accès pour le moment.</p>}
-          <ul className="mt-2">
+          {passkeys.length === 0 && <p className="text-text-2">Aucune clé d’accès pour le moment.</p>}
+          <ul className="empty:hidden">
             {passkeys.map((passkey) => (
               <PasskeyRow
                 key={passkey.id}
@@ -57,9 +56,9 @@ export function PasskeySection() {
           {passkeys.length < maxPasskeys && <AddPasskey />}
         </>
       ) : list.isError ? (
-        <ReadFailure className="mt-4.5" read={list} />
+        <ReadFailure read={list} />
       ) : (
-        <Skeleton className="mt-6 h-11 w-60 rounded-control" />
+        <Skeleton className="h-11 w-60 rounded-control" />
       )}
       <RenamePasskeyDialog passkey={renamed} onClose={() => setRenamed(undefined)} />
       <ConfirmDialog
@@ -75,7 +74,7 @@ export function PasskeySection() {
           <b>{removed?.name}</b> ne permettra plus de vous connecter. Retirez-la aussi des clés de votre appareil.
         </p>
       </ConfirmDialog>
-    </section>
+    </SettingsSection>
   )
 }
 
@@ -86,11 +85,16 @@ function AddPasskey() {
     refreshes: [listPasskeys, listAccountEvents],
     done: () => ({ text: factorChanges['passkey-added'] }),
   })
-  if (!canUsePasskeys()) return <p className="mt-4 text-text-2">{noPasskeysText}</p>
+  if (!canUsePasskeys()) return <p className="text-text-2">{noPasskeysText}</p>
   return (
     <>
-      <FailureAlert error={adding.error} className="mt-4" />
-      <Button className="mt-4" loading={adding.isPending} loadingLabel="Ajout…" onClick={() => adding.mutate()}>
+      <FailureAlert error={adding.error} />
+      <Button
+        className="justify-self-start"
+        loading={adding.isPending}
+        loadingLabel="Ajout…"
+        onClick={() => adding.mutate()}
+      >
         <Plus />
         Ajouter une clé d’accès
       </Button>
@@ -102,7 +106,7 @@ type PasskeyRowProps = { passkey: Passkey; onRename: () => void; onRemove: () =>
 
 function PasskeyRow({ passkey: { name, created_at, last_used_at }, onRename, onRemove }: PasskeyRowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-3.5 first:border-0">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-3.5 first:border-0 first:pt-0">
       <span className="grid size-10 shrink-0 place-items-center rounded-control bg-surface-2 text-text-2">
         <Fingerprint />
       </span>

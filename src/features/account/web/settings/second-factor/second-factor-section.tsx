@@ -7,6 +7,7 @@ import { callApi } from '../../../../../ui/api/call-api.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { ConfirmDialog } from '../../../../../ui/components/confirm-dialog.tsx'
 import { Dialog } from '../../../../../ui/components/dialog.tsx'
+import { SettingsSection } from '../../../../../ui/components/settings-section.tsx'
 import { toFailure } from '../../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { FailureAlert, ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
@@ -31,20 +32,18 @@ type View = { setUp: AnswerOf<typeof setUpSecondFactor> } | { codes: string[] } 
 export function SecondFactorSection() {
   const factor = useQuery(readOf(getSecondFactor, {}))
   return (
-    <section className="mt-8 max-w-190 border-line border-t pt-7">
-      <h2 className="text-[1.5rem]">Validation en deux étapes</h2>
-      <p className="mt-2 text-sm text-text-2">
-        Après votre mot de passe, la connexion demande un code de votre application d’authentification : un mot de passe
-        volé ne suffit plus.
-      </p>
+    <SettingsSection
+      title="Validation en deux étapes"
+      hint="Après votre mot de passe, la connexion demande un code de votre application d’authentification : un mot de passe volé ne suffit plus."
+    >
       {factor.data ? (
         <FactorState factor={factor.data} />
       ) : factor.isError ? (
-        <ReadFailure className="mt-4.5" read={factor} />
+        <ReadFailure read={factor} />
       ) : (
-        <Skeleton className="mt-4.5 h-11 w-32 rounded-control" />
+        <Skeleton className="h-11 w-32 rounded-control" />
       )}
-    </section>
+    </SettingsSection>
   )
 }
 
@@ -73,15 +72,15 @@ function FactorState({
   const failed = setUp.error ?? renew.error
   return (
     <>
-      <FailureAlert error={failed} className="mt-4" />
+      <FailureAlert error={failed} />
       {on_since && (
-        <p className="mt-4 flex items-center gap-1.5 text-success [&_.lucide]:size-4">
+        <p className="flex items-center gap-1.5 text-success [&_.lucide]:size-4">
           <ShieldCheck />
           Activée le {toLongDate(on_since)}. {describeCodes(recovery_codes_left)}
         </p>
       )}
       {resets_at && <ResetNotice resetsAt={resets_at} />}
-      <div className="mt-4.5 flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
         {on_since ? (
           <>
             <Button loading={renew.isPending} loadingLabel="Création…" onClick={() => renew.mutate()}>
@@ -109,7 +108,6 @@ function ResetNotice({ resetsAt }: { resetsAt: string }) {
   return (
     <Alert
       tone="warning"
-      className="mt-4"
       action={
         <Button size="dense" className="min-h-11" loading={keep.isPending} onClick={() => keep.mutate()}>
           La garder
