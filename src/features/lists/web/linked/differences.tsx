@@ -39,7 +39,7 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
   const name = listSiteNames[site]
   if (!data) {
     if (!query.isError) return <Waiting />
-    return <ListFailure className="mt-4" read={query} />
+    return <ListFailure read={query} />
   }
   const { counts, lines, total } = data
   const lastPage = countPages(total)
@@ -48,7 +48,7 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
   return (
     <>
       {own.size > 0 && <AskBeforeLeaving isDirty />}
-      <p className="mt-3 max-w-170 text-text-2">
+      <p className="text-text-2">
         {countDifferences(counts)} Rien n’est écrit avant votre accord. Aucun épisode vu n’est retiré, ni ici ni sur{' '}
         {name}.
       </p>
@@ -75,7 +75,7 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
         ))}
       </ul>
       {lastPage > 1 && (
-        <div className="mt-4 flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <Button disabled={view.page <= 1} onClick={() => setView({ ...view, page: view.page - 1 })}>
             Page précédente
           </Button>
@@ -87,8 +87,8 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
           </span>
         </div>
       )}
-      <FailureAlert error={start.error} className="mt-4 max-w-170" />
-      <div className="mt-6 flex flex-wrap gap-3">
+      <FailureAlert error={start.error} />
+      <div className="flex flex-wrap gap-3">
         <Button variant="primary" loading={start.isPending} loadingLabel="Synchronisation…" onClick={begin}>
           Commencer la synchronisation
         </Button>
@@ -103,8 +103,8 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
 function Waiting() {
   return (
     <>
-      <Skeleton className="mt-3 h-12 max-w-170" />
-      <Skeleton className="mt-5 mb-5 h-40 max-w-170 rounded-panel" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-40 rounded-panel" />
       <WaitingDifferences />
     </>
   )
@@ -128,7 +128,7 @@ function KindControls({ counts, name, choices, onChange }: KindControlsProps) {
   const kinds = (['here', 'there', 'both'] as const).filter((kind) => counts[kind] > 0)
   if (kinds.length === 0) return null
   return (
-    <div className="mt-5 grid max-w-170 gap-4 rounded-panel border border-line p-5">
+    <div className="grid gap-4 rounded-panel border border-line p-5">
       {kinds.map((kind) => (
         <SegmentedControl
           key={kind}
@@ -155,7 +155,7 @@ function KindFilter({ counts, name, view, onShow }: KindFilterProps) {
   return (
     <>
       {kinds.length > 0 && (
-        <fieldset className="my-5 min-w-0">
+        <fieldset className="min-w-0">
           <legend className="sr-only">Différences montrées</legend>
           <div className="flex flex-wrap gap-[7px]">
             <Chip pressed={view.show === undefined} onClick={() => onShow(undefined)}>
@@ -173,7 +173,7 @@ function KindFilter({ counts, name, view, onShow }: KindFilterProps) {
         </fieldset>
       )}
       {counts.unknown > 0 && (
-        <p className="mb-4 text-sm text-text-2">
+        <p className="text-sm text-text-2">
           {countOf(counts.unknown, 'anime', 'animes')} de {name} hors de notre catalogue : rien n’y change.
         </p>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
+import { settingsSection } from '../../../../ui/components/settings-section.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
@@ -24,26 +25,31 @@ export function LinkedListsView() {
       <LinkedListsSkeleton />
     )
   }
+  const isEmpty = data.sites.length === 0
   return (
     <>
-      <Heading />
+      <Heading isEmpty={isEmpty} />
       {refusal && (
         <Alert tone="danger" className="mt-6 max-w-170">
           {refusal}
         </Alert>
       )}
-      {data.sites.length === 0 ? (
+      {isEmpty ? (
         <EmptyState title="Aucun site à relier" text="Vous pouvez importer votre liste depuis un fichier.">
           <ButtonLink to="/my-space/import">Importer une liste</ButtonLink>
         </EmptyState>
       ) : (
-        data.sites.map(({ site, list }) => <SiteSection key={site} site={site} list={list} />)
+        <div className="pt-8">
+          {data.sites.map(({ site, list }) => (
+            <SiteSection key={site} site={site} list={list} />
+          ))}
+        </div>
       )}
     </>
   )
 }
 
-function Heading() {
+function Heading({ isEmpty = false }) {
   return (
     <>
       <Link to="/my-space/import" className="-mt-3 mb-2 flex min-h-11 w-fit items-center gap-2 text-sm text-text-2">
@@ -51,10 +57,12 @@ function Heading() {
         Importer ou exporter
       </Link>
       <h1>Listes reliées</h1>
-      <p className="max-w-170 pt-4 text-text-2">
-        Vos épisodes vus, vos statuts et vos notes y sont reportés en une minute. Ce que vous y changez revient ici
-        plusieurs fois par jour. Rien n’y est jamais supprimé.
-      </p>
+      {!isEmpty && (
+        <p className="max-w-170 pt-4 text-text-2">
+          Vos épisodes vus, vos statuts et vos notes y sont reportés en une minute. Ce que vous y changez revient ici
+          plusieurs fois par jour. Rien n’y est jamais supprimé.
+        </p>
+      )}
     </>
   )
 }
@@ -64,8 +72,11 @@ export function LinkedListsSkeleton() {
   return (
     <>
       <Heading />
-      <div aria-busy="true" className="mt-8 max-w-170">
-        <Skeleton className="h-40 w-full rounded-panel" />
+      <div className="pt-8">
+        <div aria-busy="true" className={settingsSection}>
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-11 w-44 rounded-control" />
+        </div>
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { ConfirmDialog, useFocusAfterDialog } from '../../../../ui/components/confirm-dialog.tsx'
+import { SettingsSection } from '../../../../ui/components/settings-section.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { toLocalDateTime, toShortDate } from '../../../../ui/formats/dates.ts'
@@ -28,15 +29,19 @@ export function SiteSection({ site, list }: { site: ListSiteId; list: LinkedList
     </Button>
   )
   return (
-    <section className="mt-8 border-line border-t pt-7">
-      <h2 ref={heading} tabIndex={-1} className="text-[1.5rem]">
-        {name}
-        {list && <span className="text-text-2"> · {list.name}</span>}
-      </h2>
+    <SettingsSection
+      heading={heading}
+      title={
+        <>
+          {name}
+          {list && <span className="text-text-2"> · {list.name}</span>}
+        </>
+      }
+    >
       {!list && <VisitButton site={site} label={`Relier ${name}`} />}
       {list?.state === 'ended' && (
         <>
-          <Alert tone="warning" className="mt-4 max-w-170">
+          <Alert tone="warning">
             {name} n’accepte plus la connexion. Vos changements seront envoyés quand vous l’aurez relié à nouveau.
           </Alert>
           <VisitButton site={site} label={`Relier ${name} à nouveau`}>
@@ -47,8 +52,8 @@ export function SiteSection({ site, list }: { site: ListSiteId; list: LinkedList
       {list?.state === 'reading' && (
         <>
           <Failing list={list} />
-          <Alert className="mt-4 max-w-170">Lecture de votre liste…</Alert>
-          <div className="mt-4">{unlink}</div>
+          <Alert>Lecture de votre liste…</Alert>
+          <div>{unlink}</div>
         </>
       )}
       {list?.state === 'review' && (
@@ -74,7 +79,7 @@ export function SiteSection({ site, list }: { site: ListSiteId; list: LinkedList
           retirez aussi Suminé des applications dans vos réglages {name}.
         </p>
       </ConfirmDialog>
-    </section>
+    </SettingsSection>
   )
 }
 
@@ -84,8 +89,8 @@ function VisitButton({ site, label, children }: VisitButtonProps) {
   const visit = useVisit()
   return (
     <>
-      <FailureAlert error={visit.error} className="mt-4 max-w-170" />
-      <div className="mt-4 flex flex-wrap gap-3">
+      <FailureAlert error={visit.error} />
+      <div className="flex flex-wrap gap-3">
         <Button variant="primary" loading={visit.isPending} onClick={() => visit.mutate(site)}>
           {label}
         </Button>
@@ -119,8 +124,8 @@ function ActiveList({ list, children }: { list: LinkedList; children: ReactNode 
   return (
     <>
       <Failing list={list} />
-      <FailureAlert error={reading.error} className="mt-4 max-w-170" />
-      <p className="mt-3 text-text-2">
+      <FailureAlert error={reading.error} />
+      <p className="text-text-2">
         Reliée depuis le {toShortDate(list.created_at)}.{' '}
         <span role="status">
           {list.read_at && `Dernière lecture le ${toLocalDateTime(list.read_at)}. `}
@@ -129,7 +134,7 @@ function ActiveList({ list, children }: { list: LinkedList; children: ReactNode 
         {list.waiting_count > 0 &&
           `${countOf(list.waiting_count, 'anime reste à envoyer', 'animes restent à envoyer')}.`}
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
         <Button loading={reading.isPending || isAwaited} loadingLabel="Synchronisation…" onClick={read}>
           <RefreshCw />
           Synchroniser maintenant<span className="sr-only"> {listSiteNames[list.site]}</span>
@@ -143,7 +148,7 @@ function ActiveList({ list, children }: { list: LinkedList; children: ReactNode 
 function Failing({ list: { site, failing_since } }: { list: LinkedList }) {
   if (!failing_since) return null
   return (
-    <Alert tone="warning" className="mt-4 max-w-170">
+    <Alert tone="warning">
       {listSiteNames[site]} ne répond pas depuis le {toLocalDateTime(failing_since)}. Nouvel essai sous peu.
     </Alert>
   )
