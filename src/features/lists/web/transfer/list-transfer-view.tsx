@@ -32,7 +32,7 @@ const formats: readonly { format: ListFormat; text: string }[] = [
 function ExportSection() {
   const { mutate, data: fileName, error, isPending, variables } = useWrite({ send: download, refreshes: [] })
   return (
-    <section className="max-w-170 pt-12" aria-labelledby="export-list">
+    <section className="max-w-170 pt-12 lg:pt-6" aria-labelledby="export-list">
       <h2 id="export-list">Exporter ma watchlist</h2>
       <p className="mt-3 text-text-2">
         Vos animes avec leur statut, vos épisodes vus, et les notes et dates de vos listes importées, dans un format que
@@ -97,9 +97,13 @@ function Start({ imports }: { imports: ListImport[] }) {
     <>
       <Heading title="Importer une liste" />
       <ImportHistory imports={imports} keptCount={keptCount} onUndone={(count) => setKeptCount(count)} />
-      <UploadForm />
-      <ExportSection />
-      <LinkedSection />
+      <div className="grid gap-x-16 lg:grid-cols-2">
+        <UploadForm />
+        <div>
+          <ExportSection />
+          <LinkedSection />
+        </div>
+      </div>
     </>
   )
 }
@@ -128,9 +132,16 @@ export function ListTransferSkeleton() {
 
 function WaitingForm() {
   return (
-    <div aria-busy="true" className="mt-8 grid max-w-170 gap-4">
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-40 w-full rounded-panel" />
+    <div aria-busy="true" className="grid gap-x-16 gap-y-12 pt-6 lg:grid-cols-2">
+      <div className="grid max-w-170 gap-5">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-38 rounded-panel" />
+      </div>
+      <div className="grid max-w-170 content-start gap-4">
+        <Skeleton className="h-8 w-72 max-w-full" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </div>
     </div>
   )
 }
