@@ -43,7 +43,7 @@ export default function SavedSearchesTab() {
   }
   const removed = asked?.for === 'remove' ? asked.search : undefined
   return (
-    <div ref={list} tabIndex={-1} className="mt-6 max-w-190 outline-0">
+    <div ref={list} tabIndex={-1} className="mt-6 max-w-245 outline-0">
       {refusal && <Alert tone="danger">Le réglage n’a pas été enregistré. {refusal}</Alert>}
       {data.searches.length === 0 ? (
         <NoSearch />
@@ -122,7 +122,7 @@ function RenameDialog({ search, onClose }: DialogProps) {
 
 function WaitingSearches() {
   return (
-    <div className="mt-6 grid max-w-190 gap-3" aria-hidden="true">
+    <div className="mt-6 grid max-w-245 gap-3" aria-hidden="true">
       <Skeleton className="h-5 w-64 max-w-full" />
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
