@@ -55,7 +55,7 @@ function Totals({ year }: { year: MyYear }) {
     { label: pluralOf(year.days.length, 'jour'), value: toFrenchNumber(year.days.length) },
   ]
   return (
-    <dl className="grid grid-cols-2 items-baseline gap-x-10 gap-y-3 sm:flex">
+    <dl className="grid grid-cols-3 items-baseline gap-x-6 gap-y-3 *:first:col-span-full sm:flex sm:gap-x-10">
       {totals.map(({ label, value }, at) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-text-2">{label}</dt>
