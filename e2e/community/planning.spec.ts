@@ -121,9 +121,16 @@ test.describe('a member', () => {
   test.describe('with a calendar', () => {
     test.use({ expectedComplaint: /503/ })
 
-    test('gets a secret address and a new one; without that, copies the present one', async ({ page }) => {
+    test('asks again for a secret address that did not come, gets one and a new one, and copies the present one', async ({
+      page,
+    }) => {
       await visitAsMember(page, '/planning')
+      await page.route('**/api/planning/calendar', (route) => route.fulfill({ status: 503 }))
       await page.getByRole('button', { name: 'S’abonner' }).click()
+      const retry = page.getByRole('dialog').getByRole('button', { name: 'Réessayer' })
+      await expect(retry).toBeVisible({ timeout: 15_000 })
+      await page.unrouteAll()
+      await retry.click()
       await page.route('**/api/planning/calendar', (route, request) =>
         request.method() === 'GET' ? route.fallback() : route.fulfill({ status: 503 }),
       )

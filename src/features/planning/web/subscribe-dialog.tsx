@@ -6,7 +6,7 @@ import { callApi } from '../../../ui/api/call-api.ts'
 import { copyText } from '../../../ui/clipboard/copy-text.ts'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { Dialog } from '../../../ui/components/dialog.tsx'
-import { FailureAlert } from '../../../ui/feedback/load-failure.tsx'
+import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { withPersonQueries } from '../../../ui/queries/person-queries.tsx'
 import { readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
@@ -55,14 +55,14 @@ const feeds = [
 ]
 
 function Calendar() {
-  const { data: calendar, error } = useQuery(readOf(getCalendarAddress, {}))
+  const { data: calendar, ...read } = useQuery(readOf(getCalendarAddress, {}))
   const [copiedUrl, setCopiedUrl] = useState<string>()
   const change = useWrite({
     send: (to: 'new' | 'none') => callApi(to === 'new' ? renewCalendarAddress : removeCalendarAddress, {}),
     refreshes: [getCalendarAddress],
   })
-  const failure = error ?? change.error
-  if (failure && !calendar) return <FailureAlert error={failure} />
+  if (!calendar && read.error) return <ReadFailure read={read} />
+  const failure = read.error ?? change.error
   if (!calendar?.url) {
     return (
       <>
