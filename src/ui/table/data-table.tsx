@@ -45,7 +45,7 @@ export function DataTable<Row extends { id: number }>({ columns, rowName, ...fra
             <SortField columns={columns} address={address} />
           </div>
           <div className={dataTableScroll}>
-            <table data-boxes={selection !== undefined || undefined}>
+            <table>
               <caption className="sr-only">{name}</caption>
               <TableHead columns={columns} address={address} selection={selection} />
               <tbody>
@@ -74,7 +74,7 @@ function SkeletonTable<Row>({ columns, rows, hasBoxes }: SkeletonTableProps<Row>
     <div className="data-table" aria-hidden="true">
       <div className={narrowHead} data-bare={isBare(columns, hasBoxes)} />
       <div className={dataTableScroll}>
-        <table data-boxes={hasBoxes || undefined}>
+        <table>
           <thead>
             <tr>
               {hasBoxes && <th className="check-cell" />}

@@ -36,13 +36,13 @@ export function toLinkColumns(handlers: LinkHandlers): Column<StaffLink>[] {
       id: 'episode',
       head: 'Épisode',
       narrow: 'title',
-      className: '@min-[641px]/data-table:w-[24%]',
+      className: '@min-[641px]/data-table:w-[22%]',
       cell: (link) => <EpisodeCell link={link} />,
     },
     {
       id: 'address',
       head: 'Adresse',
-      className: '[table:has(&)]:table-fixed',
+      className: 'order-1 grow [table:has(&)]:table-fixed',
       cell: (link) =>
         handlers.editedId === link.id ? (
           <AddressForm link={link} onDone={() => handlers.onEdit(undefined)} />
@@ -55,14 +55,14 @@ export function toLinkColumns(handlers: LinkHandlers): Column<StaffLink>[] {
     {
       id: 'tried',
       head: 'Réponse',
-      className: '@min-[641px]/data-table:w-[18%]',
+      className: '@min-[641px]/data-table:w-[15%]',
       cell: (link) => <TriedCell link={link} now={handlers.now} />,
     },
     {
       id: 'fallback',
       head: 'Autre lien',
       minWidth: 760,
-      className: '@min-[641px]/data-table:w-[15%]',
+      className: '@min-[641px]/data-table:w-[14%]',
       cell: (link) => <FallbackCell link={link} />,
     },
     {

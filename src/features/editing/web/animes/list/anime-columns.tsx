@@ -94,7 +94,10 @@ function TitleCell({ anime: { id, title, cover_url, is_classic } }: { anime: Sta
     <span className="flex min-w-0 items-center gap-3">
       <CoverPicture url={cover_url} title={title} sizes="30px" className="w-7.5 flex-none" />
       <span className="grid min-w-0 gap-0.5">
-        <Link to={`/admin/animes/${id}/edit`} className="truncate font-semibold leading-tight hover:underline">
+        <Link
+          to={`/admin/animes/${id}/edit`}
+          className="line-clamp-2 font-semibold leading-tight hover:underline @min-[641px]/data-table:line-clamp-1"
+        >
           {title}
         </Link>
         {is_classic && <span className="text-text-3 text-xs">CLASSIQUE</span>}
