@@ -33,17 +33,19 @@ export function toMemberColumns(handlers: RowHandlers): Column<TeamMember>[] {
         </span>
       ),
     },
-    { id: 'role', head: 'Rôle', narrow: 'line', cell: ({ role_label }) => role_label ?? 'celui de Discord' },
     {
-      id: 'shares',
-      head: 'Partage',
-      narrow: 'line',
-      className: 'text-text-2',
-      cell: toShared,
-      isNamedWhenNarrow: true,
+      id: 'role',
+      head: 'Rôle et partage',
+      className: '@max-[640px]/data-table:flex-[1_1_8rem]',
+      cell: (member) => (
+        <span className="grid">
+          {member.role_label ?? 'celui de Discord'}
+          <span className="text-text-3 text-xs">Partage : {toShared(member)}</span>
+        </span>
+      ),
     },
     // Four buttons would leave no room for the name beside them.
-    { ...actionColumn, narrow: 'line', cell: (member) => <MemberActions member={member} {...handlers} /> },
+    { ...actionColumn, narrow: 'aside', cell: (member) => <MemberActions member={member} {...handlers} /> },
   ]
 }
 
