@@ -1,5 +1,5 @@
 import { ChevronDown, EllipsisVertical } from 'lucide-react'
-import { type RefObject, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import './action-menu.css'
 import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
@@ -12,7 +12,7 @@ type ActionMenuProps = {
   /** The tooltip of the three dots when `label` is long. */
   tooltip?: string
   /** The text of the button; three dots without it. It is part of `label`. */
-  text?: string
+  text?: ReactNode
   /** Called on opening, so that closed menus of a long list cost nothing. */
   getActions: () => readonly MenuAction[]
   className?: string

@@ -8,10 +8,10 @@ import { useTypedValue } from '../forms/use-typed-value.ts'
 import type { TableAddress } from './use-table-address.ts'
 
 const tableSearch = [
-  'flex gap-2 w-[min(300px,100%)] [&>form]:relative [&>form]:flex-1',
+  'flex gap-2 flex-[1_1_180px] max-w-75 [&>form]:relative [&>form]:flex-1',
   '[&_.lucide-search]:absolute [&_.lucide-search]:top-2.5 [&_.lucide-search]:left-3.25',
   '[&_.lucide-search]:text-text-3 [&_.lucide-search]:pointer-events-none [&_.search-input]:h-9.5',
-  'max-md:w-full max-md:[&_.search-input]:h-11 max-md:[&_.search-input]:min-h-11 max-md:[&_.search-input]:text-[1rem]',
+  'max-md:basis-full max-md:max-w-none max-md:[&_.search-input]:h-11 max-md:[&_.search-input]:min-h-11 max-md:[&_.search-input]:text-[1rem]',
   'max-md:[&_.lucide-search]:top-3.25 max-md:has-[~.table-filter~.table-filter]:[&>.icon-button]:grid',
 ].join(' ')
 

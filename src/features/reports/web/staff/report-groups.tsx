@@ -10,20 +10,15 @@ import { categoryWords } from '../report-words.ts'
 import { type ReportHandlers, ReportRow, reportRow } from './report-row.tsx'
 import { StatusDot } from './staff-words.tsx'
 
-const reportHead = [
-  'grid items-center gap-y-1.5 gap-x-3.5 py-3 px-4.5 grid-cols-[44px_minmax(0,1fr)_auto_auto]',
-  '@max-[560px]/report-groups:py-3 @max-[560px]/report-groups:px-3.5 @max-[560px]/report-groups:grid-cols-[44px_minmax(0,1fr)_auto]',
-  '@max-[560px]/report-groups:[&>.button]:col-[2/-1] @max-[560px]/report-groups:[&>.button]:justify-self-start',
-].join(' ')
+const reportHead =
+  'grid items-center gap-x-3.5 py-3 px-4.5 grid-cols-[44px_minmax(0,1fr)_auto] @max-[560px]/report-groups:px-3.5'
 
 const reportGroups = [
   '@container/report-groups border border-line rounded-panel',
   '[&>*+*]:border-t [&>*+*]:border-line',
   '[&>li[data-single]]:grid [&>li[data-single]]:items-center [&>li[data-single]]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]',
   '[&>li[data-single]>ul]:@container/report-groups [&>li[data-single]_.report-row]:border-t-0',
-  '[&>li[data-single]_.report-row>.status-dot]:hidden',
-  '@max-[900px]/report-groups:[&>li[data-single]]:block @max-[900px]/report-groups:[&>li[data-single]_.report-row>time]:row-2',
-  '@max-[900px]/report-groups:[&>li[data-single]_.report-row>time]:col-3',
+  '@max-[900px]/report-groups:[&>li[data-single]]:block',
 ].join(' ')
 
 type ReportGroupsProps = ReportHandlers & {
@@ -45,7 +40,7 @@ export function ReportGroups({ episodes, onStatus, toAll, ...handlers }: ReportG
             <GroupHead episode={episode} onStatus={(status) => onStatus(episode, status)} />
             <ul>
               {episode.reports.map((report) => (
-                <ReportRow key={report.id} report={report} {...handlers} />
+                <ReportRow key={report.id} report={report} isAlone={episode.report_count === 1} {...handlers} />
               ))}
             </ul>
             {hidden > 0 && (
@@ -98,10 +93,9 @@ function GroupHead({ episode, onStatus }: GroupHeadProps) {
           )}
         </p>
       </div>
-      <StatusDot status={status} />
       <ActionMenu
-        label={`Changer l’état : ${title}, ${place}`}
-        text="Changer l’état"
+        label={`Changer l’état : ${title}, ${place}, ${status}`}
+        text={<StatusDot status={status} />}
         getActions={() =>
           states.filter(([name]) => name !== status).map(([name, label]) => ({ label, onSelect: () => onStatus(name) }))
         }

@@ -21,16 +21,14 @@ export const reportRow = [
   '[&_.check-cell]:grid [&_.check-cell]:place-items-center [&_.check-cell]:size-9',
   "[&_input[type='checkbox']]:accent-accent [&_input[type='checkbox']]:cursor-pointer [&_input[type='checkbox']]:size-4.5",
   '@max-[900px]/report-groups:grid-cols-[36px_minmax(0,1fr)_auto_auto]',
-  '@max-[900px]/report-groups:[&>:nth-child(3)]:col-[2/-1] @max-[900px]/report-groups:[&>time]:row-3',
-  '@max-[900px]/report-groups:[&>time]:col-2 @max-[900px]/report-groups:[&>.status-dot]:row-2',
-  '@max-[900px]/report-groups:[&>.status-dot]:col-3 @max-[900px]/report-groups:[&>.row-actions]:row-[2/4]',
-  '@max-[900px]/report-groups:[&>.row-actions]:col-4',
-  '@max-[560px]/report-groups:pt-2.5 @max-[560px]/report-groups:pr-2.5 @max-[560px]/report-groups:pb-3',
-  '@max-[560px]/report-groups:pl-1 @max-[560px]/report-groups:grid-cols-[44px_minmax(0,1fr)_auto]',
-  '@max-[560px]/report-groups:[&_.check-cell]:size-11 @max-[560px]/report-groups:[&>.status-dot]:row-2',
-  '@max-[560px]/report-groups:[&>.status-dot]:col-3 @max-[560px]/report-groups:[&>.row-actions]:row-3',
-  '@max-[560px]/report-groups:[&>.row-actions]:col-3 @max-[560px]/report-groups:[&>.row-actions]:mr-0',
-  '@max-[560px]/report-groups:[&_.row-actions_.icon-button]:size-11',
+  '@max-[900px]/report-groups:[&>:nth-child(3)]:col-[2/-1]',
+  '@max-[900px]/report-groups:has-[>.status-dot]:[&>:nth-child(3)]:col-[2/-2]',
+  '@max-[900px]/report-groups:[&>.status-dot]:col-[-2/-1] @max-[900px]/report-groups:[&>.status-dot]:row-1',
+  '@max-[560px]/report-groups:grid-cols-[44px_minmax(0,1fr)_auto] @max-[560px]/report-groups:pr-2.5',
+  '@max-[560px]/report-groups:pl-1 @max-[560px]/report-groups:[&_.check-cell]:size-11',
+  '@max-[560px]/report-groups:[&>time]:col-2 @max-[560px]/report-groups:[&>time]:row-3',
+  '@max-[560px]/report-groups:[&>.row-actions]:col-3 @max-[560px]/report-groups:[&>.row-actions]:row-[2/4]',
+  '@max-[560px]/report-groups:[&>.row-actions]:mr-0 @max-[560px]/report-groups:[&_.row-actions_.icon-button]:size-11',
 ].join(' ')
 
 export type ReportHandlers = {
@@ -40,8 +38,14 @@ export type ReportHandlers = {
   onDelete: (report: StaffReport) => void
 }
 
+type ReportRowProps = ReportHandlers & {
+  report: StaffReport
+  /** The only report of its episode, which shows the status. */
+  isAlone: boolean
+}
+
 /** One report of an episode: reporter, reason, time and actions. */
-export function ReportRow({ report, ...handlers }: ReportHandlers & { report: StaffReport }) {
+export function ReportRow({ report, isAlone, ...handlers }: ReportRowProps) {
   const { selection, toPanel, onDelete } = handlers
   const { id, reason, username, email, created_at, category, position_seconds } = report
   const isSelected = selection.has(id)
@@ -75,9 +79,11 @@ export function ReportRow({ report, ...handlers }: ReportHandlers & { report: St
       </span>
       <span className="min-w-0 text-text-2 text-sm @max-[900px]/report-groups:col-2">
         {username ?? 'Compte supprimé'}
-        {email && <span className="block text-text-3 text-xs wrap-anywhere">{email}</span>}
+        {email && (
+          <span className="block text-text-3 text-xs wrap-anywhere @max-[560px]/report-groups:hidden">{email}</span>
+        )}
       </span>
-      <StatusDot status={report.status} />
+      {!isAlone && <StatusDot status={report.status} />}
       <time className="text-sm text-text-3 tabular-nums" dateTime={created_at}>
         {toLocalDateTime(created_at)}
       </time>

@@ -29,8 +29,7 @@ export function ReportsToolbar({ address, counts, isGrouped }: ReportsToolbarPro
   const order = orders.find(([value]) => value === `${sort.by} ${sort.order}`)?.[0] ?? 'created_at desc'
   return (
     <>
-      <TableSearch address={address} label="Anime, utilisateur ou raison" />
-      <fieldset className="flex flex-wrap gap-2 [&_.chip]:min-h-9.5 max-[359px]:gap-1.5 max-[359px]:[&_.chip]:px-2 max-md:[&~.table-filter]:flex-[1_1_40%]">
+      <fieldset className="-m-1.5 flex min-w-0 basis-full gap-2 overflow-x-auto p-1.5 [scrollbar-width:none] [&_.chip]:min-h-9.5 [&_.chip]:flex-none">
         <legend className="sr-only">État</legend>
         {chips.map(([status, label]) => (
           <Chip key={status} pressed={filters.status === status} onClick={() => setFilters({ status })}>
@@ -39,6 +38,7 @@ export function ReportsToolbar({ address, counts, isGrouped }: ReportsToolbarPro
           </Chip>
         ))}
       </fieldset>
+      <TableSearch address={address} label="Anime, utilisateur ou raison" />
       <TableFilter
         label="Catégorie"
         {...address.bind('category')}
