@@ -97,17 +97,17 @@ test('the filtered animes are exported as a table without formulas, and as JSON'
   await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
   const exportAs = async (kind: string) => {
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Exporter les animes' }).click()
+    await page.getByRole('button', { name: 'Outils de la liste' }).click()
     await page.getByRole('button', { name: kind }).click()
     const file = await download
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
   }
-  const csv = await exportAs('Tableau CSV')
+  const csv = await exportAs('Exporter un tableau CSV')
   expect(csv.name).toMatch(/^animes-\d{4}-\d\d-\d\d\.csv$/)
   const rows: Record<string, string>[] = parse(csv.text, { bom: true, columns: true, delimiter: ';' })
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ title: `'${title}`, studio: "'+33" })
-  const json = await exportAs('JSON avec épisodes et liens')
+  const json = await exportAs('Exporter en JSON')
   expect(json.name).toMatch(/\.json$/)
   const [anime] = JSON.parse(json.text)
   expect(anime).toMatchObject({ title, studio: '+33' })

@@ -92,7 +92,8 @@ test('one link is edited inline with the keyboard, and errors are shown there', 
 test('a host is replaced by another after a preview of the exact changes', async ({ page }) => {
   const { host, animeId } = await makeDeadLinks(3)
   await openLinks(page, host)
-  await page.getByRole('button', { name: 'Remplacer…' }).first().click()
+  await page.getByRole('button', { name: 'Outils des liens' }).click()
+  await page.getByRole('button', { name: 'Remplacer des adresses…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remplacer des adresses' })
   // Other journeys have links, too.
   await dialog.getByLabel('Parmi').selectOption('Ce que montre la liste (3 liens)')
@@ -212,8 +213,9 @@ test('at any width it is accessible, dark and light, and fits the window', async
 
 test('the hosts that the site plays are listed with the health of their links', async ({ page }) => {
   await visitAsStaff(page, '/admin/links', 'Moderateur')
-  const opener = page.getByRole('button', { name: 'Hébergeurs', exact: true })
+  const opener = page.getByRole('button', { name: 'Outils des liens' })
   await opener.press('Enter')
+  await page.getByRole('button', { name: 'Voir les hébergeurs' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Hébergeurs pris en charge' })
   await expect(dialog.getByRole('listitem').filter({ hasText: 'vidmoly.net' })).toContainText('Fourni avec Suminé')
   await expectAccessible(page, 'dialog[open]')

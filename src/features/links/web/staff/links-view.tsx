@@ -1,4 +1,4 @@
-import { ClipboardPaste, Replace, SearchCheck, Server, Trash2 } from 'lucide-react'
+import { ClipboardPaste, Replace, SearchCheck, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { useNow } from '../../../../ui/formats/use-now.ts'
+import { ActionMenu } from '../../../../ui/menus/action-menu.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { type RowSelection, useRowSelection } from '../../../../ui/table/use-row-selection.ts'
 import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
@@ -61,14 +62,14 @@ export function LinksView() {
             value={view}
             onChange={setView}
           />
-          <Button variant="outline" size="dense" onClick={() => setHostsShown(true)}>
-            <Server />
-            Hébergeurs
-          </Button>
-          <Button variant="outline" size="dense" onClick={() => setReplacedHost('')}>
-            <Replace />
-            Remplacer…
-          </Button>
+          <ActionMenu
+            label="Outils des liens"
+            text="Outils"
+            getActions={() => [
+              { label: 'Voir les hébergeurs', onSelect: () => setHostsShown(true) },
+              { label: 'Remplacer des adresses…', onSelect: () => setReplacedHost('') },
+            ]}
+          />
           <Button
             variant="primary"
             size="dense"

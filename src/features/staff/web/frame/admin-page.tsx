@@ -31,7 +31,9 @@ export function AdminPage({ title, note, actions, back, children }: AdminPagePro
         <h1>{title}</h1>
         {note !== undefined && <span className="min-w-0 text-sm text-text-3 tabular-nums">{note}</span>}
         {actions && (
-          <div className="flex flex-wrap gap-2 max-md:[&>.button]:grow max-md:[&_.button]:min-h-11">{actions}</div>
+          <div className="flex flex-wrap gap-2 max-md:has-[>.button~.button]:contents max-md:[&>.button]:grow max-md:[&_.button]:min-h-11">
+            {actions}
+          </div>
         )}
       </header>
       {children}

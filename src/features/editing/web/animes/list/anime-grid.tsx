@@ -33,7 +33,7 @@ export function AnimeGrid({ onDelete, ...frame }: AnimeGridProps) {
 }
 
 function AnimeCard({ anime, onDelete }: { anime: StaffAnimeRow; onDelete: (anime: StaffAnimeRow) => void }) {
-  const { title, cover_url, genres, available_languages } = anime
+  const { title, cover_url, genres, available_languages, dead_link_count } = anime
   const more = genres.length - shownGenres
   return (
     <>
@@ -43,6 +43,9 @@ function AnimeCard({ anime, onDelete }: { anime: StaffAnimeRow; onDelete: (anime
           {title}
         </h3>
         <p className="mt-0.75 text-text-2 text-xs">{toFacts(anime)}</p>
+        {dead_link_count > 0 && (
+          <p className="text-danger text-xs">{countOf(dead_link_count, 'lien hors service', 'liens hors service')}</p>
+        )}
         <p className="mt-0.5 truncate text-text-3 text-xs">
           {genres
             .slice(0, shownGenres)
@@ -62,9 +65,8 @@ function AnimeCard({ anime, onDelete }: { anime: StaffAnimeRow; onDelete: (anime
 }
 
 /** Formats `Anime · 2025 · 12 épisodes`; a film has no count. */
-function toFacts({ type, release_year, episode_count, dead_link_count }: StaffAnimeRow): string {
+function toFacts({ type, release_year, episode_count }: StaffAnimeRow): string {
   const facts = [type, release_year, type === 'Film' && episode_count < 2 ? null : countOf(episode_count, 'épisode')]
-  if (dead_link_count > 0) facts.push(countOf(dead_link_count, 'lien hors service', 'liens hors service'))
   return facts.filter((fact) => fact !== null).join(' · ')
 }
 

@@ -1,8 +1,8 @@
-import { LayoutGrid, Pencil, Plus, Rows3, Tags, Upload } from 'lucide-react'
+import { LayoutGrid, Pencil, Plus, Rows3 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { toFrenchNumber } from '../../../../../shared/french-numbers.ts'
-import { Button, ButtonLink } from '../../../../../ui/components/button.tsx'
+import { Button } from '../../../../../ui/components/button.tsx'
 import { SegmentedControl } from '../../../../../ui/components/segmented-control.tsx'
 import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'
 import { DataTable } from '../../../../../ui/table/data-table.tsx'
@@ -15,10 +15,10 @@ import { useAnimes } from '../anime-queries.ts'
 import { toAnimeColumns } from './anime-columns.tsx'
 import { AnimeGrid } from './anime-grid.tsx'
 import { type AnimesAddress, animesDefinition } from './animes-address.ts'
+import { AnimesMenu } from './animes-menu.tsx'
 import { BulkEditDialog } from './bulk-edit-dialog.tsx'
 import { CreateAnimeDialog } from './create-anime-dialog.tsx'
 import { DeleteAnimeDialog } from './delete-anime-dialog.tsx'
-import { ExportMenu } from './export-menu.tsx'
 
 type AnimesViewProps = {
   /** Additional buttons of other features, such as synchronisation. */
@@ -52,15 +52,7 @@ export function AnimesView({ actions }: AnimesViewProps) {
       actions={
         <>
           <LookChoice isTable={isTable} onLook={setIsTable} />
-          <ExportMenu address={address} />
-          <ButtonLink to="/admin/animes/genres" variant="outline" size="dense">
-            <Tags className="size-4" />
-            Genres
-          </ButtonLink>
-          <ButtonLink to="/admin/animes/import" variant="outline" size="dense">
-            <Upload className="size-4" />
-            Importer
-          </ButtonLink>
+          <AnimesMenu address={address} />
           <Button variant={actions ? 'outline' : 'primary'} size="dense" onClick={() => setOpen('create')}>
             <Plus />
             Créer un anime

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { fillPath } from '../../../../../shared/contract/fill-path.ts'
 import { reachAsCaller, toApiError } from '../../../../../ui/api/call-api.ts'
 import { saveFile } from '../../../../../ui/files/save-file.ts'
@@ -8,12 +9,12 @@ import { callSignedIn } from '../../../../account/web/public.ts'
 import { exportAnimesAsCsv, exportAnimesAsJson } from '../../../animes-contract.ts'
 import { type AnimesAddress, toAnimeFilters } from './animes-address.ts'
 
-const kinds = { csv: 'Tableau CSV', json: 'JSON avec épisodes et liens' } as const
 const exports = { csv: exportAnimesAsCsv, json: exportAnimesAsJson }
-type Kind = keyof typeof kinds
+type Kind = keyof typeof exports
 
-/** Downloads the filtered animes as a file. */
-export function ExportMenu({ address }: { address: AnimesAddress }) {
+/** What is done with the whole list: its genres, and files in and out; exports hold the filtered animes. */
+export function AnimesMenu({ address }: { address: AnimesAddress }) {
+  const navigate = useNavigate()
   const { mutate, isPending } = useWrite({
     send: (kind: Kind) => download(kind, address),
     done: (name) => ({ text: `${name} est dans vos téléchargements.` }),
@@ -22,11 +23,14 @@ export function ExportMenu({ address }: { address: AnimesAddress }) {
   })
   return (
     <ActionMenu
-      label="Exporter les animes"
-      text={isPending ? 'Exporter…' : 'Exporter'}
-      getActions={() =>
-        (Object.keys(kinds) as Kind[]).map((kind) => ({ label: kinds[kind], onSelect: () => mutate(kind) }))
-      }
+      label="Outils de la liste"
+      text={isPending ? 'Export…' : 'Outils'}
+      getActions={() => [
+        { label: 'Gérer les genres', onSelect: () => void navigate('/admin/animes/genres') },
+        { label: 'Importer un fichier', onSelect: () => void navigate('/admin/animes/import') },
+        { label: 'Exporter un tableau CSV', onSelect: () => mutate('csv') },
+        { label: 'Exporter en JSON, liens compris', onSelect: () => mutate('json') },
+      ]}
     />
   )
 }
