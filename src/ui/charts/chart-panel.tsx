@@ -20,7 +20,7 @@ const key =
 export function ChartPanel({ title, chart }: ChartPanelProps) {
   const [isTable, setIsTable] = useState(false)
   return (
-    <section aria-label={title} className={panel}>
+    <section aria-label={title} className={`${panel} flex flex-col`}>
       <header>
         <h2>{title}</h2>
         <Button variant="ghost" size="dense" className="ml-auto" onClick={() => setIsTable(!isTable)}>
@@ -29,7 +29,7 @@ export function ChartPanel({ title, chart }: ChartPanelProps) {
           <span className="sr-only"> : {title}</span>
         </Button>
       </header>
-      <div className="p-4.5 pb-3">
+      <div className="flex flex-1 flex-col p-4.5 pb-3">
         {chart.series.length > 1 && !isTable && (
           <p className="mb-2 flex flex-wrap gap-x-4">
             {chart.series.map(({ label }) => (

@@ -6,11 +6,9 @@ import { toFrenchNumber } from '../../shared/french-numbers.ts'
 import { type ChartData, toWeekday } from './chart-data.ts'
 import './charts.css'
 
-const heightPx = 230
-
 /**
- * Lines over days. A crosshair follows the pointer and the arrow keys, and its values are shown below. Loaded on
- * demand.
+ * Lines over days, as high as the panel has room. A crosshair follows the pointer and the arrow keys, and its values
+ * are shown below. Loaded on demand.
  */
 export default function LineChart({ label, days, series }: ChartData & { label: string }) {
   const box = useRef<HTMLDivElement>(null)
@@ -27,7 +25,7 @@ export default function LineChart({ label, days, series }: ChartData & { label: 
     // The colours come from the theme, the width from the page.
     const theme = new MutationObserver(draw)
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-    const size = new ResizeObserver(() => plot.current?.setSize({ width: element.clientWidth, height: heightPx }))
+    const size = new ResizeObserver(() => plot.current?.setSize(sizeOf(element)))
     size.observe(element)
     return () => {
       theme.disconnect()
@@ -45,9 +43,9 @@ export default function LineChart({ label, days, series }: ChartData & { label: 
     moveCursor(plot.current, next)
   }
   return (
-    <div>
+    <div className="flex flex-1 flex-col">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move over the chart */}
-      <div ref={box} className="line-chart" role="img" aria-label={label} tabIndex={0} onKeyDown={onKeyDown} />
+      <div ref={box} className="line-chart flex-1" role="img" aria-label={label} tabIndex={0} onKeyDown={onKeyDown} />
       <p className="chart-reading" role="status">
         {at !== undefined && toReading({ days, series }, at)}
       </p>
@@ -74,6 +72,8 @@ function moveCursor(plot: uPlot | undefined, index: number): void {
   plot?.setCursor({ left: plot.valToPos(index, 'x'), top: 10 })
 }
 
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height })
+
 function makePlot(element: HTMLElement, { days, series }: ChartData, onMove: (at: number | undefined) => void): uPlot {
   const colour = (name: string) => getComputedStyle(element).getPropertyValue(`--c-${name}`).trim()
   const looks = [
@@ -87,8 +87,7 @@ function makePlot(element: HTMLElement, { days, series }: ChartData, onMove: (at
     ticks: { show: false },
   }
   const options: uPlot.Options = {
-    width: element.clientWidth,
-    height: heightPx,
+    ...sizeOf(element),
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false } },
     scales: { x: { time: false }, y: { range: (_, __, max) => [0, Math.max(max * 1.1, 4)] } },

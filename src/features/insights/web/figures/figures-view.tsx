@@ -15,6 +15,10 @@ import { type Figures, useFigures } from './figure-queries.ts'
 import { FigureStrip } from './figure-strip.tsx'
 import { seriesLabels, toCsv } from './to-csv.ts'
 
+const columns = 'grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]'
+const charts = 'grid min-w-0 gap-5 xl:grid-rows-2'
+const rankings = 'grid min-w-0 grid-rows-[auto_1fr] gap-5'
+const thirds = 'grid gap-5 lg:grid-cols-3'
 const options = { 7: '7 j', 30: '30 j', 90: '90 j' }
 
 /** Figures over time, top animes, and searches without result. */
@@ -65,24 +69,30 @@ function FigurePanels({ figures }: { figures: Figures }) {
   return (
     <>
       <FigureStrip figures={figures} />
-      <ChartPanel title="Lectures par jour" chart={chart('starts_vostfr', 'starts_vf')} />
-      <div className="grid gap-5 xl:grid-cols-3">
-        <ChartPanel title="Inscriptions" chart={chart('sign_ups')} />
-        <Ranking
-          title="Animes les plus regardés"
-          empty="Aucune lecture sur cette période."
-          bars={most_watched.map(({ id, title, starts }) => ({ key: id, label: title, value: starts }))}
-        />
-        <Ranking
-          title="Recherches sans résultat"
-          empty="Aucune recherche n’est restée sans résultat."
-          bars={missed_searches.map(({ text, searches }) => ({ key: text, label: `« ${text} »`, value: searches }))}
-        />
+      <div className={columns}>
+        <div className={charts}>
+          <ChartPanel title="Lectures par jour" chart={chart('starts_vostfr', 'starts_vf')} />
+          <div className="grid gap-5 md:grid-cols-2">
+            <ChartPanel title="Inscriptions" chart={chart('sign_ups')} />
+            <ChartPanel title="Membres actifs" chart={chart('active_members')} />
+          </div>
+        </div>
+        <div className={rankings}>
+          <Ranking
+            title="Animes les plus regardés"
+            empty="Aucune lecture sur cette période."
+            bars={most_watched.map(({ id, title, starts }) => ({ key: id, label: title, value: starts }))}
+          />
+          <Ranking
+            title="Recherches sans résultat"
+            empty="Aucune recherche n’est restée sans résultat."
+            bars={missed_searches.map(({ text, searches }) => ({ key: text, label: `« ${text} »`, value: searches }))}
+          />
+        </div>
       </div>
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className={thirds}>
         <ChartPanel title="Catalogue" chart={chart('episodes', 'animes')} />
         <ChartPanel title="Échecs et signalements" chart={chart('failures', 'reports')} />
-        <ChartPanel title="Membres actifs" chart={chart('active_members')} />
         <ChartPanel title="Liens hors service" chart={chart('dead_links')} />
       </div>
     </>
@@ -108,16 +118,22 @@ function WaitingFigures() {
       <ul className={`${figureStrip} mb-0!`}>
         <WaitingItems labels={['Lectures', 'Échecs de lecture', 'Inscriptions', 'Membres actifs par jour']} />
       </ul>
-      <WaitingPanel title="Lectures par jour" hasLegend />
-      <div className="grid gap-5 xl:grid-cols-3">
-        <WaitingPanel title="Inscriptions" />
-        <WaitingPanel title="Animes les plus regardés" />
-        <WaitingPanel title="Recherches sans résultat" />
+      <div className={columns}>
+        <div className={charts}>
+          <WaitingPanel title="Lectures par jour" hasLegend />
+          <div className="grid gap-5 md:grid-cols-2">
+            <WaitingPanel title="Inscriptions" />
+            <WaitingPanel title="Membres actifs" />
+          </div>
+        </div>
+        <div className={rankings}>
+          <WaitingPanel title="Animes les plus regardés" />
+          <WaitingPanel title="Recherches sans résultat" />
+        </div>
       </div>
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className={thirds}>
         <WaitingPanel title="Catalogue" hasLegend />
         <WaitingPanel title="Échecs et signalements" hasLegend />
-        <WaitingPanel title="Membres actifs" />
         <WaitingPanel title="Liens hors service" />
       </div>
     </>
