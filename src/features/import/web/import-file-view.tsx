@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react'
+import { ChevronRight, FolderSearch, Upload } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { callApi } from '../../../ui/api/call-api.ts'
@@ -24,24 +24,61 @@ export function ImportFileView() {
   return (
     <AdminPage title="Importer un fichier" back={{ to: '/admin/animes', label: 'Animes' }} note={file?.name}>
       <div className="grid max-w-190 gap-5">
-        <p className="text-text-2">
-          Un classeur Excel, un tableau CSV ou un fichier JSON d’animes ou d’épisodes. Le fichier est d’abord vérifié,
-          sans rien enregistrer ; relancer un import ne crée pas de doublons. Vos vidéos sont dans un dossier ou un
-          bucket ?{' '}
-          <Link to="/admin/animes/files" className="underline underline-offset-3">
-            Importer vos vidéos
-          </Link>
-        </p>
         <FailureAlert error={step.error} />
         <ChooseFile
           isFirst={fileId === undefined}
           onChoose={(chosen) => attempt(() => callApi(uploadCatalogueFile, { body: { file: chosen } }))}
         />
+        {fileId === undefined && (
+          <>
+            <Steps />
+            <OwnVideosLink />
+          </>
+        )}
         {query.isLoading && <WaitingWork />}
         {file ? <ReadFailure read={query} /> : query.error && <ListFailure read={query} text={comesBack} />}
         {file && <FileWork key={file.id} file={file} attempt={attempt} isBusy={step.isPending} />}
       </div>
     </AdminPage>
+  )
+}
+
+const steps = [
+  ['Vérification', 'Le fichier est lu et rien n’est enregistré : vous voyez d’abord ce qui changerait.'],
+  ['Colonnes', 'Chaque colonne d’un tableau trouve son champ ; vous corrigez ce qui n’est pas reconnu.'],
+  ['Import', 'Une seule action, annulable dans le journal. La relancer ne crée pas de doublons.'],
+] as const
+
+function Steps() {
+  return (
+    <ol className="grid gap-5 md:grid-cols-3">
+      {steps.map(([name, text], place) => (
+        <li key={name} className="border-line border-t pt-3">
+          <b className="font-semibold">
+            <span className="mr-2 text-text-3 tabular-nums">{place + 1}</span>
+            {name}
+          </b>
+          <p className="mt-1 text-sm text-text-2">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function OwnVideosLink() {
+  return (
+    <Link
+      to="/admin/animes/files"
+      prefetch="intent"
+      className="flex items-center gap-3.5 rounded-panel border border-line px-4.5 py-3.5 hover:bg-surface-1"
+    >
+      <FolderSearch className="flex-none text-text-3" />
+      <span className="min-w-0">
+        <b className="block font-semibold">Importer vos vidéos</b>
+        <span className="text-sm text-text-2">D’un dossier ou d’un bucket, reconnues à leur nom.</span>
+      </span>
+      <ChevronRight className="ml-auto flex-none text-text-3" />
+    </Link>
   )
 }
 
@@ -67,14 +104,22 @@ function ChooseFile({ isFirst, onChoose }: { isFirst: boolean; onChoose: (file: 
   }
   return (
     <label
-      className={`button ${isFirst ? 'button-primary' : 'button-outline'} cursor-pointer justify-self-start focus-within:outline-2`}
+      className={`relative grid cursor-pointer justify-items-start gap-3 rounded-panel has-focus-visible:outline-2 ${isFirst ? 'border border-line-strong border-dashed p-7 hover:bg-surface-1' : 'justify-self-start'}`}
       aria-busy={isSending || undefined}
     >
-      <Upload />
-      {isSending ? 'Envoi…' : isFirst ? 'Choisir un fichier' : 'Choisir un autre fichier'}
+      <span className={`button ${isFirst ? 'button-primary' : 'button-outline'}`}>
+        <Upload />
+        {isSending ? 'Envoi…' : isFirst ? 'Choisir un fichier' : 'Choisir un autre fichier'}
+      </span>
+      {isFirst && (
+        <span className="text-sm text-text-2">
+          Ou déposez-le ici : un classeur Excel, un tableau CSV ou un fichier JSON, d’animes ou d’épisodes.
+        </span>
+      )}
+      {/* It takes dropped files. */}
       <input
         type="file"
-        className="sr-only"
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
         accept=".xlsx,.csv,.tsv,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         disabled={isSending}
         onChange={(event) => void choose(event)}
