@@ -58,29 +58,27 @@ export function EpisodesPanel({ anime }: EpisodesPanelProps) {
     <section className={panel} aria-labelledby="episodes-panel" aria-busy={data === undefined}>
       <header>
         <h2 id="episodes-panel">Épisodes</h2>
-        {data && <span className="text-sm text-text-3 tabular-nums">{toFrenchNumber(data.total)}</span>}
-        <div className="ml-auto flex flex-wrap gap-2">
-          {all.length > 0 && (
-            <Button
-              variant="danger"
-              size="dense"
-              onClick={() =>
-                setOpen({ kind: 'delete', deletion: { title: anime.title, animeId: anime.id, count: all.length } })
-              }
-            >
-              <Trash2 />
-              Supprimer tout
-            </Button>
-          )}
-          <ButtonLink to={`/admin/animes/${anime.id}/paste`} variant="outline" size="dense">
-            <ClipboardPaste />
-            Coller des liens
-          </ButtonLink>
-          <Button size="dense" onClick={() => setOpen({ kind: 'episode', episode: undefined })}>
-            <Plus />
-            Ajouter
+        <span className="mr-auto text-sm text-text-3 tabular-nums">{data && toFrenchNumber(data.total)}</span>
+        {all.length > 0 && (
+          <Button
+            variant="danger"
+            size="dense"
+            onClick={() =>
+              setOpen({ kind: 'delete', deletion: { title: anime.title, animeId: anime.id, count: all.length } })
+            }
+          >
+            <Trash2 />
+            Supprimer tout
           </Button>
-        </div>
+        )}
+        <ButtonLink to={`/admin/animes/${anime.id}/paste`} variant="outline" size="dense" className="max-md:grow">
+          <ClipboardPaste />
+          Coller des liens
+        </ButtonLink>
+        <Button size="dense" className="max-md:grow" onClick={() => setOpen({ kind: 'episode', episode: undefined })}>
+          <Plus />
+          Ajouter
+        </Button>
       </header>
       <ReadFailure read={query} className="m-4" />
       {data === undefined && !error && <WaitingEpisodes />}

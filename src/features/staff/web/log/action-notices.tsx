@@ -11,6 +11,7 @@ const actionNotice = [
   'action-notice flex flex-col-reverse gap-2 fixed z-(--z-toast) left-65 bottom-[calc(20px+env(safe-area-inset-bottom))]',
   'max-w-[min(460px,calc(100vw-32px))]',
   '*:rounded-control *:shadow-pop',
+  'max-md:group-has-[.save-bar]/admin-frame:bottom-[calc(72px+env(safe-area-inset-bottom))]',
   'group-has-[.bulk-bar]/admin-frame:bottom-[calc(84px+env(safe-area-inset-bottom))]',
   'max-lg:left-(--gutter)',
   'max-md:right-4 max-md:left-4 max-md:max-w-none max-md:group-has-[.bulk-bar]/admin-frame:bottom-[calc(164px+env(safe-area-inset-bottom))]',

@@ -26,7 +26,7 @@ type AnimeEditViewProps = {
 }
 
 const waitingActions = ['Supprimer', 'Voir la page', 'Sauvegarder'].map((action) => (
-  <Skeleton key={action} className="h-9 w-30 rounded-control max-md:h-11 max-md:grow" />
+  <Skeleton key={action} className="h-9 w-30 rounded-control max-md:h-11 max-md:grow max-md:last:hidden" />
 ))
 const columns = 'grid grid-cols-[minmax(0,1fr)_300px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]'
 const back = { to: '/admin/animes', label: 'Animes' }
@@ -92,6 +92,7 @@ function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
             form="anime-form"
             variant="primary"
             size="dense"
+            className="save-bar max-md:fixed max-md:inset-x-(--gutter) max-md:bottom-[calc(12px+env(safe-area-inset-bottom))] max-md:z-(--z-sticky) max-md:shadow-pop"
             loading={isPending}
             loadingLabel="Sauvegarde..."
             aria-keyshortcuts="Control+S"

@@ -7,9 +7,10 @@ import type { StaffAnime } from '../../../animes-contract.ts'
 import { type AnimeDraft, toFields } from './anime-draft.ts'
 import { useDraftCover } from './use-draft-cover.ts'
 
-const preview = 'sticky top-5 self-start min-w-0 max-lg:static max-lg:max-w-105'
+const preview = 'sticky top-5 self-start min-w-0 max-lg:static'
 const title = <p className="field-label text-text-2">Aperçu</p>
-const card = 'rounded-panel border border-line p-4'
+const card =
+  'rounded-panel border border-line p-4 max-lg:flex max-lg:gap-4 max-lg:*:first:w-22 max-lg:*:first:flex-none'
 
 /** The preview of an anime that is loading. */
 export function WaitingPreview() {
@@ -18,8 +19,10 @@ export function WaitingPreview() {
       {title}
       <div className={card}>
         <Skeleton className="aspect-2/3 rounded-control" />
-        <Skeleton className="mt-4 h-5 w-3/4" />
-        <Skeleton className="mt-2.5 h-4 w-1/2" />
+        <div className="grow">
+          <Skeleton className="h-5 w-3/4 lg:mt-4" />
+          <Skeleton className="mt-2.5 h-4 w-1/2" />
+        </div>
       </div>
     </aside>
   )
@@ -39,16 +42,18 @@ export function AnimePreview({ draft, anime }: { draft: AnimeDraft; anime: Staff
           sizes="266px"
           className="rounded-control"
         />
-        <h2 className="mt-3 font-display text-lg">{draft.title || 'Sans titre'}</h2>
-        <p className="mt-1 text-sm text-text-2">{facts.filter(Boolean).join(' · ')}</p>
-        {draft.genres.length > 0 && <p className="mt-0.5 text-sm text-text-3">{draft.genres.join(', ')}</p>}
-        <p className="mt-2 flex flex-wrap gap-1.25">
-          <LanguageBadges languages={available_languages} />
-          {draft.is_classic && <Tag tone="accent">CLASSIQUE</Tag>}
-        </p>
-        {draft.synopsis.trim() !== '' && (
-          <p className="mt-3 line-clamp-8 whitespace-pre-wrap text-sm text-text-2">{draft.synopsis}</p>
-        )}
+        <div className="min-w-0">
+          <h2 className="font-display text-lg lg:mt-3">{draft.title || 'Sans titre'}</h2>
+          <p className="mt-1 text-sm text-text-2">{facts.filter(Boolean).join(' · ')}</p>
+          {draft.genres.length > 0 && <p className="mt-0.5 text-sm text-text-3">{draft.genres.join(', ')}</p>}
+          <p className="mt-2 flex flex-wrap gap-1.25">
+            <LanguageBadges languages={available_languages} />
+            {draft.is_classic && <Tag tone="accent">CLASSIQUE</Tag>}
+          </p>
+          {draft.synopsis.trim() !== '' && (
+            <p className="mt-3 line-clamp-8 whitespace-pre-wrap text-sm text-text-2">{draft.synopsis}</p>
+          )}
+        </div>
       </div>
     </aside>
   )

@@ -26,11 +26,11 @@ export function TitlesField({ value, onChange, error }: TitlesFieldProps) {
       add={{ label: 'Ajouter un titre', onAdd: () => onChange([...value, { language: 'romaji', text: '' }]) }}
       error={error}
       line={({ language, text }, change) => (
-        <>
+        <div className="flex min-w-0 flex-1 gap-2 max-sm:flex-col">
           <SelectField
             label="Langue du titre"
             hideLabel
-            className="w-34 flex-none"
+            className="flex-none sm:w-34"
             value={language}
             onChange={({ target }) => change({ language: target.value })}
           >
@@ -44,7 +44,7 @@ export function TitlesField({ value, onChange, error }: TitlesFieldProps) {
             maxLength={formColumns.title.max}
             onChange={({ target }) => change({ text: target.value })}
           />
-        </>
+        </div>
       )}
     />
   )

@@ -11,7 +11,7 @@ import { AdminPage } from '../../../../staff/web/frame/public.ts'
 import { type StaffGenre, useGenres } from '../anime-queries.ts'
 import { GenreDialog } from './genre-dialog.tsx'
 
-const columns = 'grid max-w-190 grid-cols-1 gap-x-8 sm:grid-cols-2'
+const columns = 'grid grid-cols-1 gap-x-8 sm:grid-cols-2 xl:grid-cols-3'
 const rowLook = 'flex min-h-12 items-center gap-3 border-line border-b'
 
 /** The genres, most used first, with rename and merge (docs/product/administration.md#genres). */
