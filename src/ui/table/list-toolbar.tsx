@@ -85,9 +85,9 @@ function toSelectionLine({ count, isAll }: RowSelection, words: RowWords): strin
   return isAll ? `${line} (tous les résultats)` : line
 }
 
-/** Formats `21–40 sur 8 412`. */
-function toRange({ rows, total, isTotalCapped, address, pageSize }: ListToolbarProps<unknown>): string {
-  if (rows === undefined || total === undefined || total === 0) return ''
+/** Formats `21–40 sur 8 412`; nothing for a page that is the whole list, which no filter shortens. */
+function toRange({ rows, total, isTotalCapped, address, pageSize, toolbar }: ListToolbarProps<unknown>): string {
+  if (rows === undefined || !total || (total <= pageSize && !toolbar)) return ''
   const first = (address.page - 1) * pageSize + 1
   const last = first + rows.length - 1
   return `${toFrenchNumber(first)}–${toFrenchNumber(last)} sur ${isTotalCapped ? 'plus de ' : ''}${toFrenchNumber(total)}`

@@ -23,7 +23,7 @@ export function MaintenancePanel() {
   const query = useMaintenance()
   const { data, error } = query
   return (
-    <section aria-labelledby="maintenance-heading" className={`${panel} mb-5`}>
+    <section aria-labelledby="maintenance-heading" className={panel}>
       <header>
         <h2 id="maintenance-heading">Mode maintenance</h2>
         {data && (

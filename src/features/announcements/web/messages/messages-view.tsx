@@ -19,7 +19,7 @@ const definition = { filters: {}, sorts: ['due_at'], defaultSort: { by: 'due_at'
 
 const stateColours = { prévu: 'text-info', envoyé: 'text-success', retiré: 'text-text-3' } as const
 
-/** Lists sent, planned and withdrawn messages. `children` are above the list. */
+/** Lists sent, planned and withdrawn messages. `children` are beside the list. */
 export function MessagesView({ children }: { children: ReactNode }) {
   const address = useTableAddress(definition)
   const read = readOf(listMessages, { query: { page: address.page, limit: pageSize } })
@@ -28,22 +28,24 @@ export function MessagesView({ children }: { children: ReactNode }) {
   const withdraw = useWithdraw()
   return (
     <AdminPage title="Messages" actions={<AddButton onClick={() => setEdited('new')}>Écrire un message</AddButton>}>
-      {children}
-      <DataTable
-        name="Messages"
-        words={['message', 'messages']}
-        address={address}
-        query={list}
-        rows={list.data?.messages}
-        total={list.data?.pagination.total}
-        rowName={({ title }) => title}
-        empty={<EmptyState title="Aucun message" text="Ce que vous écrivez ici arrive dans les notifications." />}
-        columns={toColumns({
-          onEdit: setEdited,
-          onWithdraw: withdraw.mutate,
-          busyId: withdraw.isPending ? withdraw.variables.id : undefined,
-        })}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)]">
+        <DataTable
+          name="Messages"
+          words={['message', 'messages']}
+          address={address}
+          query={list}
+          rows={list.data?.messages}
+          total={list.data?.pagination.total}
+          rowName={({ title }) => title}
+          empty={<EmptyState title="Aucun message" text="Ce que vous écrivez ici arrive dans les notifications." />}
+          columns={toColumns({
+            onEdit: setEdited,
+            onWithdraw: withdraw.mutate,
+            busyId: withdraw.isPending ? withdraw.variables.id : undefined,
+          })}
+        />
+        {children}
+      </div>
       <MessageDialog edited={edited} onClose={() => setEdited(undefined)} />
     </AdminPage>
   )
@@ -77,7 +79,7 @@ function toColumns({ onEdit, onWithdraw, busyId }: RowHandlers): Column<StaffMes
       ),
     },
     { id: 'type', head: 'Type', cell: ({ type }) => (type === 'info' ? 'Information' : 'Maintenance') },
-    { id: 'to', head: 'Pour', cell: ({ for_role }) => for_role ?? 'Tout le monde' },
+    { id: 'to', head: 'Pour', className: 'whitespace-nowrap', cell: ({ for_role }) => for_role ?? 'Tout le monde' },
     {
       id: 'state',
       head: 'État',
@@ -87,7 +89,7 @@ function toColumns({ onEdit, onWithdraw, busyId }: RowHandlers): Column<StaffMes
     {
       id: 'due',
       head: 'Envoi',
-      className: 'tabular-nums text-text-2',
+      className: 'whitespace-nowrap tabular-nums text-text-2',
       cell: ({ due_at }) => toLocalDateTime(due_at),
     },
     { id: 'author', head: 'Par', narrow: 'hidden', minWidth: 900, cell: ({ author }) => author ?? '—' },
