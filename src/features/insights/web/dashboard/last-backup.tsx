@@ -11,14 +11,15 @@ type Backup = AnswerOf<typeof getAdminStats>['backup']
 /** Shows the last backup, and the reason for a later failure. */
 export function LastBackup({ backup }: { backup: Backup | undefined }) {
   return (
-    <section aria-labelledby="last-backup" className="border-line border-t">
-      <header>
-        <h2 id="last-backup">Dernière sauvegarde</h2>
-      </header>
-      <div className="p-4.5 text-sm">
-        {backup ? <BackupWords {...backup} /> : <Skeleton className="h-5" />}
-        {backup?.failure && <p className="mt-1 text-danger">Échec cette fois-ci : {backup.failure}</p>}
-      </div>
+    <section
+      aria-labelledby="last-backup"
+      className="flex flex-wrap items-baseline justify-between gap-x-3 border-line border-t px-4.5 py-3.5 text-sm"
+    >
+      <h2 id="last-backup" className="text-md">
+        Dernière sauvegarde
+      </h2>
+      {backup ? <BackupWords {...backup} /> : <Skeleton className="h-5 w-24" />}
+      {backup?.failure && <p className="basis-full text-danger">Échec cette fois-ci : {backup.failure}</p>}
     </section>
   )
 }

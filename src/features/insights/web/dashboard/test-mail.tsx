@@ -14,18 +14,19 @@ export function TestMail() {
   const { mutate, isPending, data, error } = useWrite({ send: () => callSignedIn(() => callApi(sendTestMail, {})) })
   if (useStaff().role !== 'Administrateur') return null
   return (
-    <section aria-labelledby="test-mail" className="border-line border-t">
-      <header>
-        <h2 id="test-mail">Messagerie</h2>
-      </header>
-      <div className="grid justify-items-start gap-3 p-4.5 text-sm">
-        <Button size="dense" loading={isPending} loadingLabel="Envoi…" onClick={() => mutate()}>
-          <Mail className="size-4" />
-          Envoyer un message d’essai
-        </Button>
-        <FailureAlert error={error} />
-        {data && <TestMailOutcome outcome={data} />}
-      </div>
+    <section
+      aria-labelledby="test-mail"
+      className="flex flex-wrap items-center justify-between gap-3 border-line border-t px-4.5 py-2.5 text-sm"
+    >
+      <h2 id="test-mail" className="text-md">
+        Messagerie
+      </h2>
+      <Button size="dense" loading={isPending} loadingLabel="Envoi…" onClick={() => mutate()}>
+        <Mail className="size-4" />
+        Envoyer un message d’essai
+      </Button>
+      <FailureAlert error={error} />
+      {data && <TestMailOutcome outcome={data} />}
     </section>
   )
 }
