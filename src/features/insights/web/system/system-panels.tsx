@@ -159,13 +159,17 @@ export function Panel({ title, note, children }: { title: string; note?: string;
   )
 }
 
+/** Four figures need the width of a phone: they stand below the name. */
+const stackedRows =
+  'max-md:[&_tr]:flex max-md:[&_tr]:flex-wrap max-md:[&_tr>*]:flex-1 max-md:[&_tr>:first-child]:basis-full'
+
 type SmallTableProps = { heads: string[]; rows: string[][]; empty: string }
 
 function SmallTable({ heads, rows, empty }: SmallTableProps) {
   if (rows.length === 0) return <p className="px-4.5 py-4 text-sm text-text-3">{empty}</p>
   return (
     <ScrollBox label={heads[0] ?? ''} className="max-h-140 overflow-auto px-4.5 pt-2 pb-3">
-      <table className="w-full text-left text-sm tabular-nums max-md:[&_tr>*]:flex-1 max-md:[&_tr>:first-child]:basis-full max-md:[&_tr]:flex max-md:[&_tr]:flex-wrap">
+      <table className={`w-full text-left text-sm tabular-nums ${heads.length > 4 ? stackedRows : ''}`}>
         <thead>
           <tr className="text-text-3 text-xs">
             {heads.map((head, index) => (

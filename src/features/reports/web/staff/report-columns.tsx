@@ -10,7 +10,12 @@ import { StatusDot } from './staff-words.tsx'
 /** Returns the columns of the plain list of reports (docs/product/administration.md#reports). */
 export function toReportColumns({ toPanel, onDelete }: ReportHandlers): Column<StaffReport>[] {
   return [
-    { id: 'id', head: 'N°', cell: ({ id }) => <span className="font-mono text-text-3 text-xs">#{id}</span> },
+    {
+      id: 'id',
+      head: 'N°',
+      className: 'order-1 font-mono text-text-3 text-xs',
+      cell: ({ id }) => `#${id}`,
+    },
     { id: 'episode', head: 'Épisode', narrow: 'title', cell: (report) => <EpisodeCell report={report} /> },
     {
       id: 'reason',

@@ -10,8 +10,11 @@ import { categoryWords } from '../report-words.ts'
 import { type ReportHandlers, ReportRow, reportRow } from './report-row.tsx'
 import { StatusDot } from './staff-words.tsx'
 
-const reportHead =
-  'grid items-center gap-x-3.5 py-3 px-4.5 grid-cols-[44px_minmax(0,1fr)_auto] @max-[560px]/report-groups:px-3.5'
+const reportHead = [
+  'grid items-center gap-y-1.5 gap-x-3.5 py-3 px-4.5 grid-cols-[44px_minmax(0,1fr)_auto]',
+  '@max-[560px]/report-groups:px-3.5 @max-[340px]/report-groups:[&>.button]:col-2',
+  '@max-[340px]/report-groups:[&>.button]:justify-self-start',
+].join(' ')
 
 const reportGroups = [
   '@container/report-groups border border-line rounded-panel',

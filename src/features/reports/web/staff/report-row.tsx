@@ -40,7 +40,7 @@ export type ReportHandlers = {
 
 type ReportRowProps = ReportHandlers & {
   report: StaffReport
-  /** The only report of its episode, which shows the status. */
+  /** The only report of its episode, whose head shows the state. */
   isAlone: boolean
 }
 

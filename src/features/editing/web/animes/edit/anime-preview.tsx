@@ -10,7 +10,7 @@ import { useDraftCover } from './use-draft-cover.ts'
 const preview = 'sticky top-5 self-start min-w-0 max-lg:static'
 const title = <p className="field-label text-text-2">Aperçu</p>
 const card =
-  'rounded-panel border border-line p-4 max-lg:flex max-lg:gap-4 max-lg:*:first:w-22 max-lg:*:first:flex-none'
+  'rounded-panel border border-line p-4 max-lg:flex max-lg:items-start max-lg:gap-4 max-lg:*:first:w-22 max-lg:*:first:flex-none'
 
 /** The preview of an anime that is loading. */
 export function WaitingPreview() {

@@ -26,7 +26,7 @@ export function TitlesField({ value, onChange, error }: TitlesFieldProps) {
       add={{ label: 'Ajouter un titre', onAdd: () => onChange([...value, { language: 'romaji', text: '' }]) }}
       error={error}
       line={({ language, text }, change) => (
-        <div className="flex min-w-0 flex-1 gap-2 max-sm:flex-col">
+        <div className="flex min-w-0 flex-1 gap-2 max-sm:flex-col max-sm:gap-1">
           <SelectField
             label="Langue du titre"
             hideLabel

@@ -53,7 +53,7 @@ function AnimeCard({ anime, onDelete }: { anime: StaffAnimeRow; onDelete: (anime
             .join(', ')}
           {more > 0 && <span className="tabular-nums"> +{more}</span>}
         </p>
-        <div className="mt-auto flex flex-wrap items-center gap-1.25">
+        <div className="mt-auto flex flex-wrap items-center gap-1.25 pt-1.5">
           <LanguageBadges languages={available_languages} />
           <span className="ml-auto">
             <AnimeActions anime={anime} onDelete={onDelete} />
