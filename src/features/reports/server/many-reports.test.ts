@@ -94,9 +94,9 @@ describe('reports by episode', () => {
   test('show an open report before newer settled ones, to be settled', async () => {
     const { id } = await makeReportedEpisode('Hagane')
     const open = await report(id)
-    for (let count = 0; count < contract.reportsShownPerEpisode; count += 1) await report(id, { status: 'résolu' })
+    for (let count = 0; count < reportsShownPerEpisode; count += 1) await report(id, { status: 'résolu' })
     const [episode] = (await groups()).episodes
-    expect(episode?.reports).toHaveLength(contract.reportsShownPerEpisode)
+    expect(episode?.reports).toHaveLength(reportsShownPerEpisode)
     expect(episode?.reports.at(-1)?.id).toBe(open.id)
   })
 
