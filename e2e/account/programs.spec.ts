@@ -71,5 +71,5 @@ test('my webhooks are made, tested, changed and removed', async ({ page }) => {
   await row.getByRole('button', { name: 'Supprimer' }).click()
   await dialog.getByRole('button', { name: 'Supprimer' }).click()
   await expect(row).toHaveCount(0)
-  await expect(page.getByText('À chaque événement')).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Webhooks' })).toBeFocused()
 })
