@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/network/lazy-part.ts'
 import './palette.css'
 import type { Entry } from './entries.ts'
 import { EntryList } from './entry-list.tsx'
-import { PaletteKeys } from './palette-keys.tsx'
+import { PaletteLegend } from './palette-legend.tsx'
 import { PaletteNote } from './palette-note.tsx'
 import { useEntries } from './use-entries.ts'
 import { useSelection } from './use-selection.ts'
@@ -110,7 +110,7 @@ export default function Palette({ takeEarlyText, onClose }: PaletteProps) {
         onFollow={onFollow}
       />
       <PaletteNote text={text} shown={shown} />
-      <PaletteKeys />
+      <PaletteLegend />
     </dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { countOf, pluralOf } from '../../../../shared/french-numbers.ts'
 import type { PlaceKind } from '../../place-rules.ts'
-import type { PlaceContent } from './place-content.ts'
+import type { PlaceContent } from './place-view-props.ts'
 
 /** The word above the heading of a place. */
 export const placeKindNames = {

@@ -11,7 +11,7 @@ import type { AnimeCard } from '../../contract.ts'
 import { findAlternativeTitle, toExplorerPath } from '../anime-facts.ts'
 import type { Suggestions } from './suggestion-search.ts'
 
-export { findAnimes } from './find-animes.ts'
+export { findSuggestions } from './find-suggestions.ts'
 
 type SuggestionPanelProps = {
   id: string

@@ -6,8 +6,8 @@ import { createSuggestionSearch, type Suggestions } from './suggestion-search.ts
 
 // The search comes in the panel's file: one request brings both.
 async function find(text: string, signal: AbortSignal): Promise<AnimeCard[]> {
-  const { findAnimes } = await loadCalls(loadPanel)
-  return findAnimes(text, signal)
+  const { findSuggestions } = await loadCalls(loadPanel)
+  return findSuggestions(text, signal)
 }
 
 /** Suggests animes of the catalogue as the visitor types. */

@@ -5,7 +5,7 @@ import { type AnimeCard, listAnimes } from '../../contract.ts'
 const suggestionCount = 8
 
 /** Finds the animes with the best matching titles. */
-export async function findAnimes(search: string, signal: AbortSignal): Promise<AnimeCard[]> {
+export async function findSuggestions(search: string, signal: AbortSignal): Promise<AnimeCard[]> {
   const { animes } = await callApi(listAnimes, { query: { search, limit: suggestionCount } }, { signal })
   return animes
 }
