@@ -3,6 +3,7 @@ import { Skeleton } from '../feedback/skeleton.tsx'
 import { actionColumn, type Column, toPlace } from './columns.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { ListFrameProps } from './list-frame-props.ts'
+import { usualPageSize } from './page-size.ts'
 import { SortField } from './sort-field.tsx'
 import { HeadName, PageCheckbox, TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
@@ -27,7 +28,7 @@ type DataTableProps<Row> = ListFrameProps<Row> & {
  * becomes a record.
  */
 export function DataTable<Row extends { id: number }>({ columns, rowName, ...frame }: DataTableProps<Row>) {
-  const { address, selection, name, pageSize = 20 } = frame
+  const { address, selection, name, pageSize = usualPageSize } = frame
   const id = useId()
   return (
     <ListFrame {...frame} skeleton={<SkeletonTable columns={columns} rows={pageSize} hasBoxes={Boolean(selection)} />}>

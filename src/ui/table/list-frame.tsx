@@ -8,6 +8,7 @@ import { useFocusOnNewPage } from '../navigation/use-focus-on-new-page.ts'
 import { useStayWithinPages } from '../navigation/use-stay-within-pages.ts'
 import type { ListFrameProps } from './list-frame-props.ts'
 import { ListToolbar, SelectionBar } from './list-toolbar.tsx'
+import { usualPageSize } from './page-size.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { RowSelection } from './use-row-selection.ts'
 import './table.css'
@@ -23,7 +24,7 @@ type Content<Row> = {
  * stay, dimmed, while the next ones load.
  */
 export function ListFrame<Row>(props: ListFrameProps<Row> & Content<Row>) {
-  const { name, address, query, rows, total, pageSize = 20, selection, skeleton, children } = props
+  const { name, address, query, rows, total, pageSize = usualPageSize, selection, skeleton, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const frame = useRef<HTMLElement>(null)
   useRowKeys(frame)

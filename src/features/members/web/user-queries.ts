@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { readOf } from '../../../ui/queries/reads.ts'
+import { usualPageSize } from '../../../ui/table/page-size.ts'
 import { listUserSessions, listUsers } from '../contract.ts'
 import { toUserFilters, type UsersAddress } from './users-address.ts'
 
 /** Accounts on a page (docs/product/administration.md#users). */
-const pageSize = 20
-
 /** Returns one page of the accounts; the previous one stays until it has loaded. */
 export function useUsers(address: UsersAddress) {
   const { page, sort } = address
-  const query = { ...toUserFilters(address), page, limit: pageSize, sort_by: sort.by, sort_order: sort.order }
+  const query = { ...toUserFilters(address), page, limit: usualPageSize, sort_by: sort.by, sort_order: sort.order }
   return useQuery({ ...readOf(listUsers, { query }), placeholderData: keepPreviousData })
 }
 

@@ -1,3 +1,4 @@
+import { usualPageSize } from '../../../ui/table/page-size.ts'
 import type { TypedTableAddress } from '../../../ui/table/use-table-address.ts'
 
 export const runsDefinition = {
@@ -19,6 +20,6 @@ export function toRunsQuery({ search, filters, sort, page }: RunsAddress) {
     sort_by: sort.by,
     sort_order: sort.order,
     page,
-    limit: 20,
+    limit: usualPageSize,
   }
 }

@@ -9,12 +9,12 @@ import { readOf } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { actionColumn, type Column } from '../../../../ui/table/columns.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
+import { usualPageSize } from '../../../../ui/table/page-size.ts'
 import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
 import { AddButton, AdminPage } from '../../../staff/web/frame/public.ts'
 import { listMessages, type StaffMessage, withdrawMessage } from '../../messages-contract.ts'
 import { MessageDialog } from './message-dialog.tsx'
 
-const pageSize = 20
 const definition = { filters: {}, sorts: ['due_at'], defaultSort: { by: 'due_at', order: 'desc' } } as const
 
 const stateColours = { prévu: 'text-info', envoyé: 'text-success', retiré: 'text-text-3' } as const
@@ -22,7 +22,7 @@ const stateColours = { prévu: 'text-info', envoyé: 'text-success', retiré: 't
 /** Lists sent, planned and withdrawn messages. `children` are beside the list. */
 export function MessagesView({ children }: { children: ReactNode }) {
   const address = useTableAddress(definition)
-  const read = readOf(listMessages, { query: { page: address.page, limit: pageSize } })
+  const read = readOf(listMessages, { query: { page: address.page, limit: usualPageSize } })
   const list = useQuery({ ...read, placeholderData: keepPreviousData })
   const [edited, setEdited] = useState<StaffMessage | 'new'>()
   const withdraw = useWithdraw()

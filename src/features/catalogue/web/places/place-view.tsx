@@ -5,8 +5,8 @@ import { Pagination } from '../../../../ui/navigation/pagination.tsx'
 import { type PlaceKind, toPlacePath } from '../../place-rules.ts'
 import type { Place } from '../../places-contract.ts'
 import { describePlace, placeKindNames } from './describe-place.ts'
-import type { PlaceContent } from './place-view-props.ts'
 import { PlacePage } from './place-page.tsx'
+import type { PlaceContent } from './place-view-props.ts'
 
 /** The page of a genre, studio, broadcast season or year (docs/product/browsing.md#places). */
 export function PlaceView(content: PlaceContent) {

@@ -1,19 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
+import { usualPageSize } from '../../../../ui/table/page-size.ts'
 import { getStaffAnime, listStaffAnimes, listStaffGenres } from '../../animes-contract.ts'
 import { type AnimesAddress, animesDefinition, toAnimeFilters } from './list/animes-address.ts'
 
 /** Animes per page (docs/product/administration.md#animes). */
-const pageSize = 20
-
 /** Fetches one page of animes; the previous one stays until it arrives. In a search the best match comes first. */
 export function useAnimes(address: AnimesAddress) {
   const { page, sort, search } = address
   const { defaultSort } = animesDefinition
   const isUsual = sort.by === defaultSort.by && sort.order === defaultSort.order
   const order = search !== '' && isUsual ? {} : { sort_by: sort.by, sort_order: sort.order }
-  const query = { ...toAnimeFilters(address, new Date()), ...order, page, limit: pageSize }
+  const query = { ...toAnimeFilters(address, new Date()), ...order, page, limit: usualPageSize }
   return useQuery({ ...readOf(listStaffAnimes, { query }), placeholderData: keepPreviousData })
 }
 

@@ -1,20 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { readOf } from '../../../../ui/queries/reads.ts'
+import { usualPageSize } from '../../../../ui/table/page-size.ts'
 import { getReport, listAssignees, listReportedEpisodes, listReports } from '../../contract.ts'
 import { type ReportsAddress, toReportFilters } from './reports-address.ts'
 
 /** Rows per page (docs/product/administration.md#reports). */
-export const pageSize = 20
-
 /** Returns one page of reports; the previous one stays until it has loaded. */
 export function useReports(address: ReportsAddress, enabled: boolean) {
-  const query = { ...toReportFilters(address), page: address.page, limit: pageSize, sort_order: address.sort.order }
+  const query = {
+    ...toReportFilters(address),
+    page: address.page,
+    limit: usualPageSize,
+    sort_order: address.sort.order,
+  }
   return useQuery({ ...readOf(listReports, { query }), placeholderData: keepPreviousData, enabled })
 }
 
 export function useReportedEpisodes(address: ReportsAddress, enabled: boolean) {
   const { page, sort } = address
-  const query = { ...toReportFilters(address), page, limit: pageSize, sort_by: sort.by, sort_order: sort.order }
+  const query = { ...toReportFilters(address), page, limit: usualPageSize, sort_by: sort.by, sort_order: sort.order }
   return useQuery({ ...readOf(listReportedEpisodes, { query }), placeholderData: keepPreviousData, enabled })
 }
 

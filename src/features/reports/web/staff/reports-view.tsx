@@ -15,7 +15,7 @@ import { toReportColumns } from './report-columns.tsx'
 import { ReportDialogs, type Wish } from './report-dialogs.tsx'
 import { ReportGroups, SkeletonGroups } from './report-groups.tsx'
 import { ReportPanel } from './report-panel.tsx'
-import { pageSize, useReportedEpisodes, useReports } from './report-queries.ts'
+import { useReportedEpisodes, useReports } from './report-queries.ts'
 import { reportsDefinition } from './reports-address.ts'
 import { ReportsToolbar } from './reports-toolbar.tsx'
 import { toEpisodeChange } from './to-episode-change.ts'
@@ -46,7 +46,6 @@ export function ReportsView() {
     words: ['signalement', 'signalements'] as const,
     address,
     selection,
-    pageSize,
     toolbar: <ReportsToolbar address={address} counts={counts} isGrouped={isGrouped} />,
     bulkActions: <BulkActions onWish={setWish} ids={selection.isAll ? undefined : selection.ids} />,
     loadFailure: 'Erreur lors du chargement des signalements',

@@ -3,15 +3,14 @@ import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
+import { usualPageSize } from '../../../../ui/table/page-size.ts'
 import { decideNotice, getNotice, listNotices, settleNotice, verifyNotice } from '../../contract.ts'
 import { stateWords } from '../state-words.ts'
 import type { NoticesAddress } from './notices-address.ts'
 
-const pageSize = 20
-
 /** Returns one page of the queue; the previous one stays until it has loaded. */
 export function useNotices({ page, search, filters }: NoticesAddress) {
-  const query = { page, limit: pageSize, state: filters.state, ...(search !== '' && { search }) }
+  const query = { page, limit: usualPageSize, state: filters.state, ...(search !== '' && { search }) }
   return useQuery({
     ...readOf(listNotices, { query }),
     placeholderData: keepPreviousData,

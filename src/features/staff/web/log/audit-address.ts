@@ -1,3 +1,4 @@
+import { usualPageSize } from '../../../../ui/table/page-size.ts'
 import type { TypedTableAddress } from '../../../../ui/table/use-table-address.ts'
 import { auditAreas } from '../../log-rules.ts'
 
@@ -29,7 +30,7 @@ export function toActionsQuery({
     ...(until && { to: until }),
     sort_order: sort.order,
     page,
-    limit: 20,
+    limit: usualPageSize,
   }
 }
 

@@ -4,9 +4,9 @@ import { findDelimiter } from '../../../../../platform/parsing/find-delimiter.ts
 import { RefusedFile } from '../../../../../platform/parsing/refused-file.ts'
 import { toCsvRow, unguardCell } from '../../../../../shared/csv-cells.ts'
 import { toPlainTitle } from '../../../../../shared/title-key.ts'
-import { type Column, columnNames, findColumn } from './list-csv-columns.ts'
 import { listBounds } from './list-bounds.ts'
 import type { ListCollector } from './list-collector.ts'
+import { type Column, columnNames, findColumn } from './list-csv-columns.ts'
 import {
   type ListLine,
   nameless,
