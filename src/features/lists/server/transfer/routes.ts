@@ -70,15 +70,14 @@ function handleReading(api: Api, { db, jobs, now }: Required<Parts>): void {
   })
   api.handle(contract.listImports, async (_, context) => {
     const { userId: accountId } = requireCaller(context)
-    return { imports: await presentAll(db, accountId, await listImportRows(db, accountId)) }
-  })
-  api.handle(contract.getImport, async ({ params }, context) => {
-    const key = keyOf(context, params.id)
-    const shown = await present(db, key)
+    const imports = await presentAll(db, accountId, await listImportRows(db, accountId))
     // The process may have ended before it enqueued the job.
-    if (shown.state === 'matching') await begin(key)
-    return { import: shown }
+    for (const { id, state } of imports) if (state === 'matching') await begin({ accountId, importId: id })
+    return { imports }
   })
+  api.handle(contract.getImport, async ({ params }, context) => ({
+    import: await present(db, keyOf(context, params.id)),
+  }))
   api.handle(contract.exportList, ({ params }, context) =>
     exportList(db, { accountId: requireCaller(context).userId, format: params.format, at: now() }),
   )

@@ -27,7 +27,8 @@ test('the job goes on until each line is matched', async () => {
 })
 
 test('an import whose job was lost is matched once it is looked at', async () => {
-  const { id: accountId, get } = await person()
-  const importId = await startImport(db, { accountId, file: csv('Inconnu au port;à voir;0;'), at: now() })
-  await eventually(async () => expect(await get(importId)).toMatchObject({ state: 'review' }))
+  const { id: accountId, call } = await person()
+  await startImport(db, { accountId, file: csv('Inconnu au port;à voir;0;'), at: now() })
+  const states = async () => (await call(contract.listImports, {})).imports.map(({ state }) => state)
+  await eventually(async () => expect(await states()).toEqual(['review']))
 })

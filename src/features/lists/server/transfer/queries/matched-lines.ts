@@ -147,10 +147,14 @@ export async function decideLines(
   if (replaces) await setDecision(db, importId, 'replace', replaced)
 }
 
-/** After matching: lines that conflict with the list wait for a person, whatever the match. */
+/**
+ * After matching: lines that conflict with the list wait for a person, whatever the match. Decisions of a review that
+ * has begun stay.
+ */
 export async function holdConflicts(db: Database, { importId, accountId }: ImportKey): Promise<void> {
   const rows = await listRows<{ position: number }>(db)`
     select line.position from ${matchedLines(importId, accountId)} and line.decision = 'add' and ${isConflict}
+       and exists (select from list_import i where i.id = line.import_id and i.state = 'matching')
   `
   await setDecision(db, importId, 'skip', rows)
 }
