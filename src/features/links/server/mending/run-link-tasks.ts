@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { RetryLater } from '../../../../platform/jobs/create-jobs.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { hasRight } from '../../../account/server/public.ts'
 import { writeAddresses } from '../../../catalogue/server/writing/public.ts'
@@ -28,10 +29,14 @@ export async function runLinkTasks(parts: CheckLinksParts): Promise<void> {
   }
 }
 
-/** Runs a replacement to its end, unless another process has claimed it. */
+/** Runs a replacement to its end, unless another process has claimed it, or goes on with it. */
 export async function runReplacement({ db, now }: RunParts, id: number): Promise<void> {
   const task = await claimTask(db, { now: now(), leaseSeconds, id })
-  if (task) await runTask({ db, now }, task)
+  if (!task) return
+  await runTask({ db, now }, task).catch((error: unknown) => {
+    // The answer shows how far the other process is.
+    if (!(error instanceof RetryLater)) throw error
+  })
 }
 
 /** @param check performs a step of a check; absent where no host is asked */
