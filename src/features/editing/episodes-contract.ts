@@ -216,7 +216,9 @@ export const markOffStory = staffCall('PUT /api/admin/animes/:id/episodes/off-st
       recap: z.array(numberField).max(5000).describe('Numbers of the recaps.'),
       updated_at: instantField
         .optional()
-        .describe('The last change of the season that was read; a mark of a later one is a CONFLICT.'),
+        .describe(
+          'The newest `updated_at` of the season when it was read; marking an episode that has changed since is a CONFLICT.',
+        ),
     })
     .refine(({ filler, recap }) => !recap.some((number) => filler.includes(number)), {
       path: ['recap'],

@@ -18,7 +18,7 @@ import { embedProviders } from '../../shared/embeds.ts'
 import { placeFields } from '../catalogue/contract.ts'
 import { maxGivenLinks, maxLinkLength } from './rules.ts'
 
-const videoUrlField = z.string().trim().min(1, 'URL vidéo manquante').max(2000)
+const videoUrlField = z.string().trim().min(1, 'URL vidéo manquante').max(maxLinkLength)
 
 /** A link of the catalogue by its address, or by its id in an episode's `sources`. */
 const linkToResolve = z

@@ -4,7 +4,7 @@ import { actionIdField, idField, instantField, webAddressField } from '../../sha
 import { missingField } from '../../shared/contract/refusals.ts'
 import { placeFields } from '../catalogue/contract.ts'
 import { linkCounts, linkFilters, staffLink } from './contract.ts'
-import { maxGivenLinks } from './rules.ts'
+import { maxGivenLinks, maxLinkLength } from './rules.ts'
 
 const staffCall = callsOf({ tag: 'videos', access: 'staff' })
 const countField = z.int().nonnegative()
@@ -17,7 +17,7 @@ export const changeLink = staffCall('PATCH /api/admin/links/:id', {
     url: webAddressField().describe('The new address.'),
     seen_url: z
       .string()
-      .max(2000)
+      .max(maxLinkLength)
       .optional()
       .describe('The address shown on screen; the call is refused when the link has another one now.'),
   }),
@@ -83,7 +83,7 @@ const replacement = z.discriminatedUnion('kind', [
       kind: z.literal('addresses').describe('What is replaced: the host, a part of the addresses, or each address.'),
       link_ids: chosenIds.describe('The links.'),
       urls: z
-        .array(z.string().trim().max(2000))
+        .array(z.string().trim().max(maxLinkLength))
         .max(maxGivenLinks)
         .describe('The new addresses, in the order of the links.'),
     })

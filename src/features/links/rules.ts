@@ -1,3 +1,4 @@
+/** Longest address of a video, in characters. */
 export const maxLinkLength = 2000
 
 /** Most links in a selection or a paste. */

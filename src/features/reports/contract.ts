@@ -137,7 +137,7 @@ export const listReports = staffCall('GET /api/admin/episode-reports', {
 
 const waitingCount = countField.describe("The number of the episode's open reports, regardless of the filters.")
 
-/** The matching reports of one episode, the newest in full. */
+/** The matching reports of one episode, some in full: open ones before settled ones, then the newest. */
 const reportedEpisode = z.object({
   episode_id: idField,
   anime_id: idField,

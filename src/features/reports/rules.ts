@@ -34,7 +34,7 @@ export const settledPersonDays = 90
 /** The reports of people to list: those that wait for the staff, or all. */
 export const personReportFilters = ['waiting', 'all'] as const
 
-/** How many reports of an episode the list shows, the newest first. */
+/** How many reports of an episode the list shows: open ones before settled ones, then the newest. */
 export const reportsShownPerEpisode = 10
 
 /** More than a page of work, few enough to notify every reporter at once. */

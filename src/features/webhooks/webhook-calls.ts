@@ -1,7 +1,7 @@
 import * as contract from './contract.ts'
 
 /** The calls about one's own webhooks, and about those of the site. */
-export const desks = {
+export const webhookCalls = {
   own: {
     list: contract.listWebhooks,
     create: contract.createWebhook,

@@ -6,7 +6,7 @@ import type * as contract from '../contract.ts'
 import type { ReportStatus } from '../contract.ts'
 import { reportStatuses, reportsShownPerEpisode } from '../rules.ts'
 import { presentStaffReport } from './present.ts'
-import { findGroups, groupOrderOf, listNewestOf } from './queries/groups.ts'
+import { findGroups, groupOrderOf, listShownOf } from './queries/groups.ts'
 import { findMatches, listForStaff, orderOf } from './queries/list.ts'
 import { toMatching } from './to-matching.ts'
 
@@ -45,7 +45,7 @@ export async function listReportedEpisodes(
   const order = groupOrderOf(sort_by, sort_order)
   const { groups, found, total, counts } = await findGroups(db, matching, { order, page: { page, limit, cursor } })
   const episodeIds = groups.map(({ episode_id }) => episode_id)
-  const newest = await listNewestOf(db, matching, { episodeIds, max: reportsShownPerEpisode })
+  const newest = await listShownOf(db, matching, { episodeIds, max: reportsShownPerEpisode })
   const reports = Map.groupBy(await listForStaff(db, newest), ({ episode_id }) => episode_id)
   return {
     episodes: groups.map(({ newest_at, ...group }) => ({

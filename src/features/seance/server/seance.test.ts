@@ -90,7 +90,7 @@ test('only the leader steers, until everybody may', async () => {
   await eventually(() => expect(host.room()?.position).toBe(99))
 })
 
-test('of two commands in the same state, which only changes change, the first one counts', async () => {
+test('of two commands in one state the first counts; setting what is set makes no new state', async () => {
   const [host] = await gather()
   const revision = host.room()?.revision ?? 0
   host.send({ type: 'mode', mode: host.room()?.mode ?? 'host' })

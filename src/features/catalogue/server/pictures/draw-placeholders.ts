@@ -15,7 +15,7 @@ const drawPlaceholders: Job<object> = {
 
 // One run is one change of the catalogue, so cached pages are dropped once, not once a cover.
 const coversARun = 40
-// The latest pictures that failed to load are skipped.
+// The latest pictures that failed to load are skipped; each run tries the oldest of them again.
 const maxRemembered = 1000
 
 type Parts = { db: Database; http: HttpClient }

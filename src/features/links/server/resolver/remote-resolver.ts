@@ -35,7 +35,7 @@ export function createRemoteResolver(base: string, log: Log): Resolver {
       return await read(answer)
     } catch (error) {
       if (error instanceof AppError) throw error
-      log.warn({ err: error }, 'could not reach the resolver')
+      log.warn({ err: error }, 'the resolver gave no usable answer')
       throw new AppError('VIDEO_UNAVAILABLE', resolutionFailed)
     }
   }

@@ -83,8 +83,8 @@ async function describeGroups(db: Database, matching: Matching, episodeIds: numb
   `
 }
 
-/** Returns the ids of the matching reports of each of these episodes, at most `max` of each: open ones, then the newest. */
-export async function listNewestOf(
+/** Returns the ids of the reports to show of each of these episodes: at most `max`, open ones, then the newest. */
+export async function listShownOf(
   db: Database,
   matching: Matching,
   { episodeIds, max }: { episodeIds: number[]; max: number },
