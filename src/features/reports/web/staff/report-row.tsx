@@ -79,9 +79,7 @@ export function ReportRow({ report, isAlone, ...handlers }: ReportRowProps) {
       </span>
       <span className="min-w-0 text-text-2 text-sm @max-[900px]/report-groups:col-2">
         {username ?? 'Compte supprimé'}
-        {email && (
-          <span className="block text-text-3 text-xs wrap-anywhere @max-[560px]/report-groups:hidden">{email}</span>
-        )}
+        {email && <span className="block text-text-3 text-xs wrap-anywhere">{email}</span>}
       </span>
       {!isAlone && <StatusDot status={report.status} />}
       <time className="text-sm text-text-3 tabular-nums" dateTime={created_at}>

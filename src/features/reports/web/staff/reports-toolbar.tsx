@@ -29,7 +29,7 @@ export function ReportsToolbar({ address, counts, isGrouped }: ReportsToolbarPro
   const order = orders.find(([value]) => value === `${sort.by} ${sort.order}`)?.[0] ?? 'created_at desc'
   return (
     <>
-      <fieldset className="-m-1.5 flex min-w-0 basis-full gap-2 overflow-x-auto p-1.5 [scrollbar-width:none] [&_.chip]:min-h-9.5 [&_.chip]:flex-none">
+      <fieldset className="-m-1.5 flex min-w-0 basis-full gap-2 overflow-x-auto p-1.5 [&_.chip]:min-h-9.5 [&_.chip]:flex-none">
         <legend className="sr-only">État</legend>
         {chips.map(([status, label]) => (
           <Chip key={status} pressed={filters.status === status} onClick={() => setFilters({ status })}>
