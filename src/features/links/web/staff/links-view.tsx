@@ -127,7 +127,7 @@ export function LinksView() {
           toolbar={<LinksToolbar address={address} isByAnime={false} />}
           bulkActions={
             <>
-              <Button size="dense" loading={check.isRunning} onClick={checkSelected}>
+              <Button size="dense" loading={check.isStarting} onClick={checkSelected}>
                 <SearchCheck />
                 Vérifier
               </Button>

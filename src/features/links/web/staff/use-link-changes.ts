@@ -67,7 +67,7 @@ export function useCheckLinks() {
     },
     noticesFailure: true,
   })
-  return { start: mutate, isRunning: isPending || taskId !== undefined }
+  return { start: mutate, isStarting: isPending, isRunning: isPending || taskId !== undefined }
 }
 
 export function describeReplaced({ done, skipped }: Pick<LinkTask, 'done' | 'skipped'>): string {
