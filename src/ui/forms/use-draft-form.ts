@@ -175,7 +175,8 @@ export function useDraftForm<Row, Draft extends object, Answer>(
     },
     restore(changes, { former, at }) {
       const { listChanges } = fields
-      const mine = { ...draft, ...changes }
+      const typed = Object.fromEntries(listChanges(base, draft).map((name) => [name, draft[name]]))
+      const mine = { ...draft, ...changes, ...typed }
       const { merged, both } = mergeDrafts({ ...base, ...former }, { mine, theirs: base, listChanges })
       setDraft(merged)
       if (both.length > 0) setConflict({ by: null, at, both, theirs: base, mine: merged })
