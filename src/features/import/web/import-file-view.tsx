@@ -97,7 +97,7 @@ function ChooseFile({ isFirst, onChoose }: { isFirst: boolean; onChoose: (file: 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     target.value = ''
-    if (!file) return
+    if (!file || isSending) return
     setIsSending(true)
     await onChoose(file)
     setIsSending(false)
@@ -121,7 +121,9 @@ function ChooseFile({ isFirst, onChoose }: { isFirst: boolean; onChoose: (file: 
         type="file"
         className="absolute inset-0 size-full cursor-pointer opacity-0"
         accept=".xlsx,.csv,.tsv,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        disabled={isSending}
+        // Disabled, it would lose the focus, and the browser would open a file dropped on it.
+        aria-disabled={isSending}
+        onClick={(event) => isSending && event.preventDefault()}
         onChange={(event) => void choose(event)}
       />
     </label>
