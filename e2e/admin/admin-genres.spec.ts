@@ -12,7 +12,7 @@ test('a genre is renamed, merged into another, and both are undone; the list fit
   await makeTestAnime(page, 'Avec la bouffonnerie', { genres: [second] })
   await visit(page, '/admin/animes')
   await page.getByRole('button', { name: 'Outils de la liste' }).click()
-  await page.getByRole('button', { name: 'Gérer les genres' }).click()
+  await page.getByRole('link', { name: 'Gérer les genres' }).click()
   await expect(page).toHaveURL(/\/admin\/animes\/genres$/)
   const row = (name: string) =>
     page.getByRole('list', { name: 'Genres' }).getByRole('listitem').filter({ hasText: name })

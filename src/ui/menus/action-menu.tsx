@@ -1,10 +1,12 @@
 import { ChevronDown, EllipsisVertical } from 'lucide-react'
 import { type ReactNode, type RefObject, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import './action-menu.css'
 import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 
-export type MenuAction = { label: string; onSelect: () => void }
+/** An action, or a page to go to. */
+export type MenuAction = { label: string } & ({ onSelect: () => void } | { to: string })
 
 type ActionMenuProps = {
   /** What the actions apply to. */
@@ -41,10 +43,7 @@ export function ActionMenu({ label, tooltip, text, getActions, className = '' }:
     Object.assign(panel.current.style, { left: `${left}px`, top: `${top}px` })
     setActions(next)
   }
-  const select = (action: MenuAction) => {
-    panel.current?.hidePopover()
-    action.onSelect()
-  }
+  const close = () => panel.current?.hidePopover()
   const trigger = { ref: button, className, popoverTarget: id }
   return (
     <>
@@ -59,11 +58,25 @@ export function ActionMenu({ label, tooltip, text, getActions, className = '' }:
         </Button>
       )}
       <div ref={panel} id={id} popover="auto" className="menu-panel action-menu" onBeforeToggle={prepare}>
-        {actions?.map((action) => (
-          <button key={action.label} type="button" className="menu-row text-left" onClick={() => select(action)}>
-            {action.label}
-          </button>
-        ))}
+        {actions?.map((action) =>
+          'to' in action ? (
+            <Link key={action.label} to={action.to} prefetch="intent" className="menu-row" onClick={close}>
+              {action.label}
+            </Link>
+          ) : (
+            <button
+              key={action.label}
+              type="button"
+              className="menu-row text-left"
+              onClick={() => {
+                close()
+                action.onSelect()
+              }}
+            >
+              {action.label}
+            </button>
+          ),
+        )}
       </div>
     </>
   )

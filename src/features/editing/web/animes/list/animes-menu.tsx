@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { fillPath } from '../../../../../shared/contract/fill-path.ts'
 import { reachAsCaller, toApiError } from '../../../../../ui/api/call-api.ts'
 import { saveFile } from '../../../../../ui/files/save-file.ts'
@@ -12,9 +11,8 @@ import { type AnimesAddress, toAnimeFilters } from './animes-address.ts'
 const exports = { csv: exportAnimesAsCsv, json: exportAnimesAsJson }
 type Kind = keyof typeof exports
 
-/** What is done with the whole list: its genres, and files in and out; exports hold the filtered animes. */
+/** The tools of the list: its genres, the import, and exports of the filtered animes. */
 export function AnimesMenu({ address }: { address: AnimesAddress }) {
-  const navigate = useNavigate()
   const { mutate, isPending } = useWrite({
     send: (kind: Kind) => download(kind, address),
     done: (name) => ({ text: `${name} est dans vos téléchargements.` }),
@@ -23,13 +21,13 @@ export function AnimesMenu({ address }: { address: AnimesAddress }) {
   })
   return (
     <ActionMenu
-      label="Outils de la liste"
+      label={isPending ? 'Export… : outils de la liste' : 'Outils de la liste'}
       text={isPending ? 'Export…' : 'Outils'}
       getActions={() => [
-        { label: 'Gérer les genres', onSelect: () => void navigate('/admin/animes/genres') },
-        { label: 'Importer un fichier', onSelect: () => void navigate('/admin/animes/import') },
-        { label: 'Exporter un tableau CSV', onSelect: () => mutate('csv') },
-        { label: 'Exporter en JSON, liens compris', onSelect: () => mutate('json') },
+        { label: 'Gérer les genres', to: '/admin/animes/genres' },
+        { label: 'Importer un fichier', to: '/admin/animes/import' },
+        { label: 'Exporter un tableau CSV', onSelect: () => isPending || mutate('csv') },
+        { label: 'Exporter en JSON, liens compris', onSelect: () => isPending || mutate('json') },
       ]}
     />
   )
