@@ -28,7 +28,7 @@ export function MessagesView({ children }: { children: ReactNode }) {
   const withdraw = useWithdraw()
   return (
     <AdminPage title="Messages" actions={<AddButton onClick={() => setEdited('new')}>Écrire un message</AddButton>}>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[1400px]:grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)]">
         <DataTable
           name="Messages"
           words={['message', 'messages']}

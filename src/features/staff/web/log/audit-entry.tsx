@@ -15,12 +15,12 @@ import { type AuditAction, getAction } from '../../log-contract.ts'
 import { Difference } from './difference.tsx'
 import { useUndo } from './use-undo.ts'
 
-const auditEnd = 'text-sm max-md:min-h-11 max-md:[grid-area:1/3]'
+const auditEnd = 'text-sm max-md:min-h-11 max-md:justify-self-end max-md:[grid-area:1/3]'
 
 export const auditAction = [
   'grid items-start gap-3.5 py-3 px-4.5 grid-cols-[70px_32px_minmax(0,1fr)_auto] hover:bg-surface-1 border-line',
   '[&_time]:pt-1.5 [&_time]:text-text-3 [&_time]:tabular-nums [&_p]:pt-1.25',
-  'max-md:items-center max-md:gap-y-1.5 max-md:gap-x-3 max-md:grid-cols-[32px_minmax(0,1fr)_auto]',
+  'max-md:items-center max-md:gap-y-1.5 max-md:gap-x-3 max-md:grid-cols-[32px_auto_minmax(0,1fr)]',
   'max-md:[&_time]:p-0 max-md:[&_time]:[grid-area:1/2] max-md:[&>:nth-child(2)]:[grid-area:1/1]',
   'max-md:[&>div]:[grid-area:2/2/3/4]',
   'not-first:border-t',
