@@ -1,5 +1,8 @@
 // Constants of docs/product/watching.md#player-constants.
 
+/** When an episode or its video cannot be loaded, and nothing says why. */
+export const loadFailure = "Erreur lors du chargement de l'épisode"
+
 /** How far one step of a key, a button or a double tap goes. */
 export const seekStepSeconds = 10
 /** Of a volume from 0 to 1. */

@@ -29,11 +29,11 @@ import {
   SimilarColumn,
   toAnimePath,
 } from '../../features/catalogue/web/public.ts'
+import { loadFailure } from '../../features/player/rules.ts'
 import {
   AgeGate,
   abandonStart,
   asksAge,
-  loadFailure,
   type PlayerEpisode,
   PlayerFrame,
   playbackReader,

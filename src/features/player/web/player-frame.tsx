@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useHydrated } from '../../../ui/components/use-hydrated.ts'
 import { savesData } from '../../../ui/network/connection-speed.ts'
+import { loadFailure } from '../rules.ts'
 import { TopBar } from './controls/top-bar.tsx'
 import { frameSheet } from './frame-sheet.ts'
 import { needsScripts } from './needs-scripts.ts'
@@ -80,8 +81,6 @@ function WaitingForPlayer() {
     </>
   )
 }
-
-export const loadFailure = "Erreur lors du chargement de l'épisode"
 
 // Requested with the page's own code, before anything renders: the first frame of the video waits for it. The router
 // also evaluates this when it prefetches the page, which must not cost visitors in data-saving mode.

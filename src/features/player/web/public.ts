@@ -1,7 +1,7 @@
 export { ageScript, asksAge, useAgeState } from './ages/age-choice.ts'
 export { AgeGate } from './ages/age-gate.tsx'
 export type { NextEpisode, PlayerEpisode } from './player-episode.ts'
-export { loadFailure, PlayerFrame } from './player-frame.tsx'
+export { PlayerFrame } from './player-frame.tsx'
 export type { PlayerPort } from './player-port.ts'
 export { PlayerStage, useStageAhead } from './stage/player-stage.tsx'
 export { closeStage, type Programme, playbackReader, stageIsLed, stagePlayer, stageView } from './stage/stage.ts'

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../../ui/api/api-error.ts'
 import type { PlaybackFailureCode } from '../../../links/contract.ts'
+import { loadFailure } from '../../rules.ts'
 import type { CaptionTrack } from '../captions/caption-track.ts'
 import { followCaptionTracks } from '../captions/follow-caption-tracks.ts'
 import { untilFree } from '../engines/element-use.ts'
@@ -56,7 +57,6 @@ export type AttemptParts = AttemptTools & {
   onFailure: (failure: AttemptFailure) => void
 }
 
-const loadFailure = "Erreur lors du chargement de l'épisode"
 const resolveLimitMs = 20_000
 
 /** Resolves a link, opens it, plays it, watches it and adds its captions. */
