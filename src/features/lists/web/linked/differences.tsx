@@ -70,7 +70,13 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
             siteName={name}
             choice={own.get(line.anime.id)?.choice ?? (line.kind === 'unlinked' ? undefined : choices[line.kind])}
             isFull={own.size >= maxOwnChoices && !own.has(line.anime.id)}
-            onChoose={(choice) => setOwn(new Map([...own, [line.anime.id, { kind: line.kind, choice }]]))}
+            onChoose={(choice) => {
+              const next = new Map(own)
+              const isOfKind = line.kind !== 'unlinked' && choice === choices[line.kind]
+              if (isOfKind) next.delete(line.anime.id)
+              else next.set(line.anime.id, { kind: line.kind, choice })
+              setOwn(next)
+            }}
           />
         ))}
       </ul>

@@ -100,7 +100,7 @@ function VisitButton({ site, label, children }: VisitButtonProps) {
   )
 }
 
-/** A site that did not answer may go on like that: its next reading is then not waited for. */
+/** The longest wait for a reading: a site that keeps failing changes nothing that ends the wait. */
 const longestWaitMs = 60_000
 
 function ActiveList({ list, children }: { list: LinkedList; children: ReactNode }) {
