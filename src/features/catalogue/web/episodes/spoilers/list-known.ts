@@ -7,7 +7,7 @@ const none = -1
 /**
  * Lists the ids of the episodes within the viewer's progress: of each season those up to the furthest seen, in any
  * language, and all of the numbered seasons before the last that was begun. Films and extras reveal nothing of other
- * seasons, nor those of them (docs/product/spoilers.md#beyond-ones-progress).
+ * seasons, and other seasons reveal nothing of them (docs/product/spoilers.md#beyond-ones-progress).
  */
 export function listKnown(
   seasons: readonly SeasonOf<EpisodeKey & { id: number }>[],
