@@ -117,6 +117,7 @@ test.describe('signing in', () => {
     await expect.poll(() => storedKeys(page)).toEqual(['device_mark', 'remember_me', 'remembered_email'])
     await visit(page, '/login')
     await expect(page.getByLabel('E-mail')).toHaveValue(account.email)
+    await expect(page.getByLabel('Se souvenir de moi')).toBeChecked()
     await page.getByLabel('Se souvenir de moi').uncheck()
     await logIn(page, account)
     await expect(userMenu(page, account)).toBeVisible()

@@ -152,6 +152,7 @@ test('links are deleted after naming the consequences, and restored beside a lat
   await expectAccessible(page, 'dialog[open]')
   await dialog.getByRole('button', { name: 'Supprimer 1 lien' }).click()
   await holdNotice(page, '1 lien supprimé')
+  expect(await listAddresses(page, animeId)).toHaveLength(1)
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('j')
   await page.getByRole('button', { name: /^Vérifier de nouveau/ }).press('Enter')

@@ -81,7 +81,7 @@ test('links of every kind play', async ({ page }) => {
     }
     try {
       await test.step(what, async () => {
-        const [video] = await Promise.all([play(), page.waitForRequest(address)])
+        const [video] = await Promise.all([play(), page.waitForRequest(address, { timeout: 45_000 })])
         await expectPlaying(video, 0.5)
       })
     } catch (failure) {

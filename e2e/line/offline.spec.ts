@@ -205,7 +205,7 @@ test.describe('lists', () => {
         await page.reload()
         await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
         await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-        await expect(page.getByRole('button', { name: 'Réessayer' }).first()).toBeVisible()
+        await expect(page.getByRole('main').getByRole('button', { name: 'Réessayer' }).first()).toBeVisible()
         await expectAccessible(page, 'main')
         await context.setOffline(false)
         await expect(page.getByRole('heading', { name: restored })).toBeVisible()

@@ -311,7 +311,7 @@ test('an address with a second and a link starts there, with that link', async (
   await scene.giveLinks([clip, clip])
   const [episode] = await listEpisodes(page, 'les-lanternes-de-kuroshio')
   const second = episode?.sources[1]?.id
-  const video = await watch(page, `${paths.twoLinks}#t=50&source=${second}`)
-  await expectPlaysPast(video, 50, 60)
+  const video = await watch(page, `${paths.twoLinks}?t=0m12s#source=${second}`)
+  await expectPlaysPast(video, 12, 25)
   expect(scene.resolved.map(({ sourceId }) => sourceId)).toEqual([second])
 })

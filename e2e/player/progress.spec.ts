@@ -59,7 +59,10 @@ test('a watched episode is in Mon Espace, and continues at its position', async 
 test.describe('without a network', () => {
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
 
-  test('a position stays in the browser until the network returns', async ({ page, context }) => {
+  test('a position stays in the browser until the network returns and the site accepts it', async ({
+    page,
+    context,
+  }) => {
     await signUp(page)
     const video = await watchUntil(page, 8)
     const buffered = () => video.evaluate(({ buffered }: HTMLVideoElement) => buffered.end(buffered.length - 1))
@@ -70,7 +73,18 @@ test.describe('without a network', () => {
     const stored = () =>
       page.evaluate(() => Object.entries(localStorage).find(([key]) => /^progress:\d+:/.test(key))?.[1])
     await expect.poll(stored).toContain('"isAcknowledged":false')
+    // A site whose database is away refuses it first.
+    const saves = /\/api\/watch-progress\/(update|adopt)$/
+    const json = { message: 'Service momentanément indisponible.', code: 'DATABASE_AWAY' }
+    await page.route(saves, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '5' }, json }))
+    const refused = page.waitForResponse(saves)
     await context.setOffline(false)
+    await (await refused).finished()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    expect(await stored()).toContain('"isAcknowledged":false')
+    await page.unroute(saves)
+    // The next page does not wait for the next try.
+    await visit(page, '/explorer')
     await expect.poll(stored).toContain('"isAcknowledged":true')
     await expectStored(page, 29)
   })

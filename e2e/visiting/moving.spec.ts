@@ -110,9 +110,7 @@ test('a slow page opened from a card gets the focus that its skeleton took away'
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the cover of a followed card stays while its page is late, and the old page when it is not awaited', async ({
-  page,
-}) => {
+test('the cover of a followed card stays while its page is late; leaving it keeps the old page', async ({ page }) => {
   // The code of the skeleton is fetched once the browser is idle; without it there is no place for the cover.
   const shape = page.waitForResponse(/\/assets\/later-.*[.]js$/)
   await visit(page, '/explorer')

@@ -22,3 +22,12 @@ test('a refusal over HTTP/2, which has no status text, is named by its number', 
   vi.stubGlobal('fetch', async () => Response.json({ message: 'Le service…', code: 'DATABASE_AWAY' }, { status: 503 }))
   await expect(askTeam(new AbortController().signal, undefined)).rejects.toThrow(/^Erreur 503$/)
 })
+
+test('without an answer the network is named', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await expect(askTeam(new AbortController().signal, undefined)).rejects.toThrow(
+    'Connexion réseau interrompue - Veuillez réessayer',
+  )
+})
