@@ -163,6 +163,7 @@ test('a draft is offered again after a reload, and leaving asks first', async ({
   const { id } = await makeTestAnime(page, 'Brouillon')
   await visit(page, `/admin/animes/${id}/edit`)
   await page.getByLabel('Synopsis').fill('Pas encore sauvegardé.')
+  await page.getByLabel('Public', { exact: true }).fill('Yuki')
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Dashboard' }).click()
   const dialog = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
   await dialog.getByRole('button', { name: 'Rester' }).click()
@@ -173,7 +174,7 @@ test('a draft is offered again after a reload, and leaving asks first', async ({
   const theirs = { studio: 'Le leur', synopsis: 'Le leur aussi.' }
   await callAsPage(page, { method: 'PUT', path: `/api/admin/animes/${id}`, data: theirs })
   await page.reload()
-  // What is typed first does not take its place.
+  // What is typed first does not take its place, and is not lost.
   await page.getByLabel('Public', { exact: true }).fill('Mika')
   await page.getByRole('button', { name: 'Reprendre' }).click()
   await expect(page.getByLabel('Synopsis')).toHaveValue('Pas encore sauvegardé.')
