@@ -266,9 +266,7 @@ const list = [
 
 async function upload(page: Page, text: string, name = 'ma-liste.csv'): Promise<void> {
   await visit(page, '/my-space/import')
-  await page
-    .getByLabel('Fichier de la liste')
-    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await page.getByLabel('Choisir un fichier').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 }
 
 test('a list with a conflict is reviewed, applied and undone; another file is refused', async ({ page }) => {

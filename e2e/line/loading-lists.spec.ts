@@ -23,7 +23,7 @@ const members: Record<string, LoadingList> = {
       await signUp(page)
       await visit(page, '/my-space/import')
       const buffer = Buffer.from('titre;statut\nHagane Zéro;à voir\n')
-      await page.getByLabel('Fichier de la liste').setInputFiles({ name: 'liste.csv', mimeType: 'text/plain', buffer })
+      await page.getByLabel('Choisir un fichier').setInputFiles({ name: 'liste.csv', mimeType: 'text/plain', buffer })
       await expect(page.getByRole('list', { name: 'Lignes du fichier' })).toBeVisible({ timeout: 30_000 })
     },
     rows: (page) => page.getByRole('list', { name: 'Lignes du fichier' }).getByRole('listitem'),

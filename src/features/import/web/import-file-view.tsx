@@ -1,10 +1,11 @@
-import { ChevronRight, FolderSearch, Upload } from 'lucide-react'
-import { type ChangeEvent, useState } from 'react'
+import { ChevronRight, FolderSearch } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { ListFailure } from '../../../ui/feedback/list-failure.tsx'
 import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { FileDrop } from '../../../ui/forms/file-drop.tsx'
 import { AdminPage } from '../../staff/web/frame/public.ts'
 import { type CatalogueFile, uploadCatalogueFile } from '../contract.ts'
 import { FileWork } from './file-work.tsx'
@@ -94,38 +95,20 @@ function WaitingWork() {
 
 function ChooseFile({ isFirst, onChoose }: { isFirst: boolean; onChoose: (file: File) => Promise<unknown> }) {
   const [isSending, setIsSending] = useState(false)
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    target.value = ''
-    if (!file || isSending) return
-    setIsSending(true)
-    await onChoose(file)
-    setIsSending(false)
-  }
   return (
-    <label
-      className={`relative grid cursor-pointer justify-items-start gap-3 rounded-panel has-focus-visible:outline-2 ${isFirst ? 'border border-line-strong border-dashed p-7 hover:bg-surface-1' : 'justify-self-start'}`}
-      aria-busy={isSending || undefined}
-    >
-      <span className={`button ${isFirst ? 'button-primary' : 'button-outline'}`}>
-        <Upload />
-        {isSending ? 'Envoi…' : isFirst ? 'Choisir un fichier' : 'Choisir un autre fichier'}
-      </span>
-      {isFirst && (
-        <span className="text-sm text-text-2">
-          Ou déposez-le ici : un classeur Excel, un tableau CSV ou un fichier JSON, d’animes ou d’épisodes.
-        </span>
-      )}
-      {/* It takes dropped files. */}
-      <input
-        type="file"
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-        accept=".xlsx,.csv,.tsv,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        // Disabled, it would lose the focus, and the browser would open a file dropped on it.
-        aria-disabled={isSending}
-        onClick={(event) => isSending && event.preventDefault()}
-        onChange={(event) => void choose(event)}
-      />
-    </label>
+    <FileDrop
+      text={isFirst ? 'Choisir un fichier' : 'Choisir un autre fichier'}
+      sendingText="Envoi…"
+      isSending={isSending}
+      accept=".xlsx,.csv,.tsv,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      hint={
+        isFirst && 'Ou déposez-le ici : un classeur Excel, un tableau CSV ou un fichier JSON, d’animes ou d’épisodes.'
+      }
+      onChoose={async (file) => {
+        setIsSending(true)
+        await onChoose(file)
+        setIsSending(false)
+      }}
+    />
   )
 }
