@@ -11,8 +11,10 @@ class NoLeaderError extends Error {
 }
 
 const patience = { connectionTimeoutMillis: 2000, query_timeout: 2000 }
-/** How long to wait for other leaders after the first one answers: a machine that is gone never answers. */
+/** How long to wait for other leaders after the first one answers, at least: a machine that is gone never answers. */
 const graceMs = 200
+/** The same as a multiple of the first answer's time, for a machine that is slow itself. */
+const graceFactor = 3
 
 /**
  * Creates a class of connections to the one of several servers that takes writes, as libpq's
@@ -58,10 +60,12 @@ async function findLeader(hosts: pg.ClientConfig[]): Promise<Leader> {
   const leaders: Leader[] = []
   const asked = hosts.map(async (host) => leaders.push(await askLeader(host)))
   const all = Promise.allSettled(asked)
-  await Promise.any(asked).then(
-    () => Promise.race([all, sleep(graceMs, undefined, { ref: false })]),
-    () => all,
-  )
+  const askedAt = performance.now()
+  const waitForOthers = () => {
+    const ms = Math.max(graceMs, graceFactor * (performance.now() - askedAt))
+    return Promise.race([all, sleep(ms, undefined, { ref: false })])
+  }
+  await Promise.any(asked).then(waitForOthers, () => all)
   const [newest] = leaders.sort((one, other) => other.timeline.localeCompare(one.timeline))
   if (newest) return newest
   const errors = (await all).flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
