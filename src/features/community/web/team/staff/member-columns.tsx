@@ -38,7 +38,7 @@ export function toMemberColumns(handlers: RowHandlers): Column<TeamMember>[] {
       head: 'Rôle et partage',
       className: '@max-[640px]/data-table:flex-[1_1_8rem]',
       cell: (member) => (
-        <span className="grid">
+        <span className="grid wrap-anywhere">
           {member.role_label ?? 'celui de Discord'}
           <span className="text-text-3 text-xs">Partage : {toShared(member)}</span>
         </span>
