@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { leaveApp } from './accounts.ts'
-import { expect, holdRequests, test, visit } from './test.ts'
+import { expect, test, visitWaiting } from './test.ts'
 
 /** Loses the network while each page loads its data: it says so calmly, and asks again when the network returns. */
 export async function expectOfflineStates(page: Page, pages: [path: string, calls: RegExp][]): Promise<void> {
@@ -12,11 +12,7 @@ export async function expectOfflineStates(page: Page, pages: [path: string, call
 async function expectOfflineState(page: Page, path: string, calls: RegExp): Promise<void> {
   // The page before may ask for the same.
   await leaveApp(page)
-  const letGo = await holdRequests(page, calls)
-  // Those that ask have all of their code.
-  const asking = page.waitForRequest(calls)
-  await visit(page, path, 'commit')
-  await asking
+  const letGo = await visitWaiting(page, path, calls)
   const main = page.getByRole('main')
   await expect(main.locator('[aria-busy=true]').first()).toBeVisible()
   await page.context().setOffline(true)

@@ -101,6 +101,18 @@ export async function holdRequests(page: Page, address: string | RegExp): Promis
   return letGo
 }
 
+/**
+ * Opens a page and holds the calls that fill it, once it has made one of them: by then it has all of its code.
+ * @returns a function that lets these and all later ones pass
+ */
+export async function visitWaiting(page: Page, path: string, calls: RegExp): Promise<() => void> {
+  const letGo = await holdRequests(page, calls)
+  const asking = page.waitForRequest(calls)
+  await visit(page, path, 'commit')
+  await asking
+  return letGo
+}
+
 /** Opens an episode and waits for its player, which loads after the page. */
 export async function visitEpisode(page: Page, path: string, waitUntil?: 'commit'): Promise<Locator> {
   await visit(page, path, waitUntil)

@@ -3,7 +3,7 @@ import { signUp } from '../kit/accounts.ts'
 import { makeReportedEpisode } from '../kit/faulty-episodes.ts'
 import { expectOfflineStates } from '../kit/offline-state.ts'
 import { callAsPage, signUpStaff } from '../kit/staff.ts'
-import { boxOf, expect, holdRequests, test, visit } from '../kit/test.ts'
+import { boxOf, expect, test, visit, visitWaiting } from '../kit/test.ts'
 
 type LoadingList = {
   path: string
@@ -86,11 +86,8 @@ for (const [who, lists] of Object.entries({ members, staff })) {
 
 async function expectRows(page: Page, { heading, path, calls, arrange, rows }: LoadingList): Promise<void> {
   await arrange(page)
-  const letGo = await holdRequests(page, calls)
   // Until the list is asked for, the page's own skeleton may stand there.
-  const isAsked = page.waitForRequest(calls)
-  await visit(page, path, 'commit')
-  await isAsked
+  const letGo = await visitWaiting(page, path, calls)
   const main = page.getByRole('main')
   const part = heading ? main.locator('section', { has: page.getByRole('heading', { name: heading }) }).last() : main
   // The busy element may be the section itself.
@@ -109,10 +106,7 @@ test('the fields of an anime stand where they will be while it loads', async ({ 
   const call = /\/api\/admin\/animes\/1$/
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const letGo = await holdRequests(page, call)
-    const isAsked = page.waitForRequest(call)
-    await visit(page, '/admin/animes/1/edit', 'commit')
-    await isAsked
+    const letGo = await visitWaiting(page, '/admin/animes/1/edit', call)
     const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Informations générales' }) })
     await expect(panel).toHaveAttribute('aria-busy', 'true')
     const before = await boxOf(panel)
