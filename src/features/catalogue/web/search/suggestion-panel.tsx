@@ -9,7 +9,7 @@ import { Marked } from '../../../../ui/text/marked.tsx'
 import './suggestions.css'
 import type { AnimeCard } from '../../contract.ts'
 import { findAlternativeTitle, toExplorerPath } from '../anime-facts.ts'
-import type { Suggestions } from './suggestion-search.ts'
+import type { Suggestions } from './search-while-typing.ts'
 
 export { findSuggestions } from './find-suggestions.ts'
 

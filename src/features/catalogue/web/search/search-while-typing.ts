@@ -10,7 +10,7 @@ export type Suggestions<Item> =
   /** The request failed; it will be retried. */
   | { state: 'failed'; query: string; error: unknown }
 
-type SuggestionSearch = {
+type TypingSearch = {
   /** Call at each change of the text. */
   type: (text: string) => void
   /** Cancels the pending request; nothing is shown afterwards. */
@@ -29,10 +29,10 @@ const maxWaitMs = 30_000
  * @param find requests suggestions for the trimmed text
  * @param show receives each new state
  */
-export function createSuggestionSearch<Item>(
+export function searchWhileTyping<Item>(
   find: (query: string, signal: AbortSignal) => Promise<Item[]>,
   show: (suggestions: Suggestions<Item>) => void,
-): SuggestionSearch {
+): TypingSearch {
   let asking = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let current = ''

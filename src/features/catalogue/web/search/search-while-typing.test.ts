@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createSuggestionSearch, type Suggestions } from './suggestion-search.ts'
+import { searchWhileTyping, type Suggestions } from './search-while-typing.ts'
 
 type Question = { query: string; signal: AbortSignal; answer: (items: string[]) => void; fail: () => void }
 
 let questions: Question[]
 let shown: Suggestions<string>[]
-let search: ReturnType<typeof createSuggestionSearch>
+let search: ReturnType<typeof searchWhileTyping>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -17,7 +17,7 @@ beforeEach(() => {
     new Promise<string[]>((answer, reject) => {
       questions.push({ query, signal, answer, fail: () => reject(new Error('away')) })
     })
-  search = createSuggestionSearch(find, (suggestions) => shown.push(suggestions))
+  search = searchWhileTyping(find, (suggestions) => shown.push(suggestions))
 })
 afterEach(() => {
   vi.useRealTimers()
