@@ -7,7 +7,7 @@ import type { AuthParts } from '../auth-parts.ts'
 import { findSessionAccount } from '../queries/sessions.ts'
 import { isWithoutDueFactor } from '../second-factor/staff-duty.ts'
 import { identifyToken } from '../tokens/own-tokens.ts'
-import { readAccessToken } from './access-token.ts'
+import { readSessionToken } from './session-token.ts'
 
 type Parts = Pick<AuthParts, 'db' | 'keys' | 'now' | 'requiresStaffFactor'>
 
@@ -30,7 +30,7 @@ export function createIdentify(parts: Parts): Identify {
  */
 async function identifySession({ db, keys, now }: Parts, token: string): Promise<Caller> {
   const at = now()
-  const claim = await readAccessToken(keys, token, at)
+  const claim = await readSessionToken(keys, token, at)
   const account = claim && (await findSessionAccount(db, { id: claim.sessionId, at }))
   if (!claim || account?.id !== claim.accountId) throw new AppError('TOKEN_EXPIRED')
   if (!account.is_active) throw new AppError('ACCOUNT_DISABLED')

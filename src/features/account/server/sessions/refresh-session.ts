@@ -2,8 +2,8 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Tokens } from '../../contract.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
 import { endOneSession, findSession, type LiveSessionRow, rotateSession } from '../queries/sessions.ts'
-import { signAccessToken } from './access-token.ts'
 import { hashToken, makeRefreshToken, type RefreshClaim, readRefreshToken } from './refresh-token.ts'
+import { signSessionToken } from './session-token.ts'
 import { sessionLifeMs } from './start-session.ts'
 
 /**
@@ -44,7 +44,7 @@ async function rotate(
     ...device,
   })
   if (accountId === undefined) return undefined
-  return { accessToken: await signAccessToken(keys, { accountId, sessionId }, at), refreshToken }
+  return { accessToken: await signSessionToken(keys, { accountId, sessionId }, at), refreshToken }
 }
 
 async function repeatOrEnd(parts: Parts, { claim, device, at }: Given): Promise<Tokens> {
@@ -56,7 +56,7 @@ async function repeatOrEnd(parts: Parts, { claim, device, at }: Given): Promise<
   const isSoon = at.getTime() - session.rotated_at.getTime() <= graceMs
   const refreshToken = currentTokenOf(parts, session)
   if (isLast && isSoon && session.user_agent === device.userAgent && refreshToken) {
-    return { accessToken: await signAccessToken(parts.keys, { accountId, sessionId: id }, at), refreshToken }
+    return { accessToken: await signSessionToken(parts.keys, { accountId, sessionId: id }, at), refreshToken }
   }
   if (claim.number < refresh_number) {
     await endOneSession(parts.db, { accountId, id, at })

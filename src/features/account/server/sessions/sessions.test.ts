@@ -178,7 +178,7 @@ describe('signing in', () => {
   })
 })
 
-describe('an access token', () => {
+describe('a session token', () => {
   test('expires after 15 minutes, and the refresh token gives another', async () => {
     const { token, refreshToken } = await join('Sana')
     pass(14 * minuteMs)

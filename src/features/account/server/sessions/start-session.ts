@@ -4,8 +4,8 @@ import type { Tokens } from '../../contract.ts'
 import { maxSessions, unusedSessionDays } from '../../session-rules.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
 import { endOldestSessions, insertSession } from '../queries/sessions.ts'
-import { signAccessToken } from './access-token.ts'
 import { hashToken, makeRefreshToken } from './refresh-token.ts'
+import { signSessionToken } from './session-token.ts'
 
 export const sessionLifeMs = unusedSessionDays * dayMs
 
@@ -34,5 +34,5 @@ export async function startSession(
     ip: device.ip,
   })
   await endOldestSessions(db, { accountId, kept: maxSessions, at })
-  return { accessToken: await signAccessToken(keys, { accountId, sessionId }, at), refreshToken }
+  return { accessToken: await signSessionToken(keys, { accountId, sessionId }, at), refreshToken }
 }

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { readAccessToken, signAccessToken } from './access-token.ts'
+import { readSessionToken, signSessionToken } from './session-token.ts'
 import { deriveTokenKeys } from './token-keys.ts'
 
 const [oldSecret, newSecret] = ['o'.repeat(40), 'n'.repeat(40)]
@@ -21,17 +21,17 @@ function forge(header: object, payload: object, key: Buffer = accessBytes): stri
 }
 
 test('a token names its account and session for 15 minutes', async () => {
-  const token = await signAccessToken(keys, claim, at)
-  expect(await readAccessToken(keys, token, later(14.9))).toEqual(claim)
-  expect(await readAccessToken(keys, token, later(15.1))).toBeUndefined()
+  const token = await signSessionToken(keys, claim, at)
+  expect(await readSessionToken(keys, token, later(14.9))).toEqual(claim)
+  expect(await readSessionToken(keys, token, later(15.1))).toBeUndefined()
   expect(forge({ alg: 'HS256' }, good)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-  expect(await readAccessToken(keys, forge({ alg: 'HS256' }, good), at)).toEqual(claim)
+  expect(await readSessionToken(keys, forge({ alg: 'HS256' }, good), at)).toEqual(claim)
 })
 
 test('after a rotation older tokens stay valid until their secret is removed', async () => {
-  const token = await signAccessToken(keys, claim, at)
-  expect(await readAccessToken(deriveTokenKeys([newSecret, oldSecret]), token, at)).toEqual(claim)
-  expect(await readAccessToken(deriveTokenKeys([newSecret]), token, at)).toBeUndefined()
+  const token = await signSessionToken(keys, claim, at)
+  expect(await readSessionToken(deriveTokenKeys([newSecret, oldSecret]), token, at)).toEqual(claim)
+  expect(await readSessionToken(deriveTokenKeys([newSecret]), token, at)).toBeUndefined()
 })
 
 test.each([
@@ -49,16 +49,16 @@ test.each([
   ['that is none', 'abc'],
   ['that is empty', ''],
 ])('a token %s is refused', async (_, token) => {
-  expect(await readAccessToken(keys, token, at)).toBeUndefined()
+  expect(await readSessionToken(keys, token, at)).toBeUndefined()
 })
 
 test('a changed claim no longer matches the signature', async () => {
-  const [header, , signature] = (await signAccessToken(keys, claim, at)).split('.')
+  const [header, , signature] = (await signSessionToken(keys, claim, at)).split('.')
   const changed = `${header}.${encode({ ...good, sub: '1' })}.${signature}`
-  expect(await readAccessToken(keys, changed, at)).toBeUndefined()
+  expect(await readSessionToken(keys, changed, at)).toBeUndefined()
 })
 
 test('a token signed as HS512 with the right key is refused', async () => {
   const token = await new SignJWT(good).setProtectedHeader({ alg: 'HS512' }).sign(Buffer.alloc(64, accessBytes))
-  expect(await readAccessToken(keys, token, at)).toBeUndefined()
+  expect(await readSessionToken(keys, token, at)).toBeUndefined()
 })
