@@ -8,6 +8,7 @@ import {
   requestDeletion,
   toFrenchDay,
 } from './delete-account.ts'
+import { exportData } from './export-data.ts'
 import { removeDueAccounts, sendDeletionNotice } from './jobs.ts'
 import type { PrivacyParts } from './privacy-parts.ts'
 
@@ -22,7 +23,7 @@ export function handlePrivacy(api: Api, parts: PrivacyParts): void {
   api.handle(contract.updatePreferences, async ({ body }, context) => ({
     notifications: await writePreferences(parts.db, requireCaller(context).userId, body.notifications, parts.now()),
   }))
-  api.handle(contract.exportMyData, (_, context) => collectData(parts, requireCaller(context).userId))
+  api.handle(contract.exportMyData, (_, context) => exportData(parts, requireCaller(context).userId))
   api.handle(contract.deleteAccount, async ({ body: { password } }, context) => {
     const { userId: accountId, sessionId } = requireCaller(context)
     const deletesAt = await requestDeletion(parts, { accountId, sessionId, password })
@@ -33,11 +34,4 @@ export function handlePrivacy(api: Api, parts: PrivacyParts): void {
     await cancelDeletion(parts, token)
     return { message: 'Votre compte est conservé. Vous pouvez vous connecter.' }
   })
-}
-
-/** Returns all data about an account; runs one export after the other, to leave connections free. */
-async function collectData({ db, now, collectors }: PrivacyParts, accountId: number) {
-  const data: Record<string, unknown> = {}
-  for (const [name, collect] of Object.entries(collectors)) data[name] = await collect(db, accountId)
-  return { exported_at: now().toISOString(), data }
 }
