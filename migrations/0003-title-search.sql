@@ -9,7 +9,7 @@ create table search_name (
   text text not null,
   -- The shown title or a part of it, as opposed to an alternative one.
   is_shown boolean not null,
-  -- The title's comparable form without its season (shared/title-key.ts), with and without spaces.
+  -- The title's comparable form without its season (shared/comparable-title.ts), with and without spaces.
   key text collate "C" not null,
   glued text collate "C" not null,
   season smallint,

@@ -116,8 +116,8 @@ test('expressions are only built from constants of our own', () => {
     'src/platform/cache/cacheable-urls.ts: new RegExp(`^{escaped}`)',
     "src/platform/http/documents/api-docs-example.ts: new RegExp(pattern, 'u')",
     "src/platform/http/refuse-unknown.ts: new RegExp(`^{path.replace(/:\\w+/g, '[^/]+')}`)",
+    "src/shared/comparable-title.ts: new RegExp(`(?<={japanese})(?=[a-z0-9])|(?<=[a-z0-9])(?={japanese})`, 'gu')",
     "src/shared/contract/written-texts.ts: new RegExp(forbiddenInLines, 'gu')",
-    "src/shared/title-key.ts: new RegExp(`(?<={japanese})(?=[a-z0-9])|(?<=[a-z0-9])(?={japanese})`, 'gu')",
     "src/shell/palette/read-palette-text.ts: new RegExp(`^(?<title>.*?\\\\p{L}.*?){season}{number}`, 'iu')",
   ])
 })

@@ -1,7 +1,7 @@
 import { type LucideIcon, Search } from 'lucide-react'
 import type { AnimeCard } from '../../features/catalogue/contract.ts'
 import { findAlternativeTitle, toAnimePath, toExplorerPath, toMetaLine } from '../../features/catalogue/web/public.ts'
-import { toPlainTitle } from '../../shared/title-key.ts'
+import { toPlainTitle } from '../../shared/comparable-title.ts'
 import { type Fit, matchWords } from './match-words.ts'
 
 /** A line of the palette: a page to open, or an act. */

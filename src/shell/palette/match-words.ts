@@ -1,4 +1,4 @@
-import { toPlainTitle } from '../../shared/title-key.ts'
+import { toPlainTitle } from '../../shared/comparable-title.ts'
 
 /** How well a label fits a text: it begins with it, has all its words, or has words like them. */
 export type Fit = 'begins' | 'contains' | 'resembles'

@@ -1,7 +1,7 @@
 import type { AnimeCard, Language } from '../../features/catalogue/contract.ts'
 import type { Episode, Season } from '../../features/catalogue/episodes-contract.ts'
+import { toPlainTitle } from '../../shared/comparable-title.ts'
 import { filmsLabel } from '../../shared/season-order.ts'
-import { toPlainTitle } from '../../shared/title-key.ts'
 import type { EpisodeWish } from './read-palette-text.ts'
 
 /** An episode exists in few seasons; more would push the titles off the screen. */

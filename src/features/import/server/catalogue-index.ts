@@ -1,5 +1,5 @@
+import { toPlainTitle } from '../../../shared/comparable-title.ts'
 import { toSlug } from '../../../shared/slug.ts'
-import { toPlainTitle } from '../../../shared/title-key.ts'
 import type { KnownAnime } from './queries/known-animes.ts'
 import type { AnimeRecord } from './records/anime-record.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { toPlainTitle } from '../../../shared/title-key.ts'
+import { toPlainTitle } from '../../../shared/comparable-title.ts'
 import { withoutAbsent } from '../../../shared/without-absent.ts'
 import { refreshAnimeFacts } from '../../catalogue/server/public.ts'
 import { putEpisodes, putSources, touchAnimes, type WrittenEpisode } from '../../catalogue/server/writing/public.ts'

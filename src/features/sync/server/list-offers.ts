@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { toPlainTitle } from '../../../shared/comparable-title.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
-import { toPlainTitle } from '../../../shared/title-key.ts'
 import type { listOffers as endpoint } from '../contract.ts'
 import { listKnownSlugs } from './queries/current-anime.ts'
 import type { CatalogueFeed } from './sources/feed/open-feed.ts'

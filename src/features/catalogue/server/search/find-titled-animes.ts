@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { toPlainTitle, toTitleKey } from '../../../../shared/title-key.ts'
+import { toComparableTitle, toPlainTitle } from '../../../../shared/comparable-title.ts'
 import { countEdits } from './edit-distance.ts'
 import { listAnimeTitles, listNamesCalled } from './queries.ts'
 import { rankAnimesByName } from './rank-by-name.ts'
@@ -104,7 +104,11 @@ function compareTitles(written: string, names: string[]): Compared {
 function toComparable(title: string): { whole: string; base: string; season: string } {
   const plain = toPlainTitle(title)
   const { base, season, part } = readSeason(plain)
-  return { whole: toTitleKey(plain).glued, base: toTitleKey(base).glued, season: `${season ?? 1}/${part ?? 1}` }
+  return {
+    whole: toComparableTitle(plain).glued,
+    base: toComparableTitle(base).glued,
+    season: `${season ?? 1}/${part ?? 1}`,
+  }
 }
 
 function toSameness(one: string, other: string): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPlainTitle } from '../../../../shared/title-key.ts'
+import { toPlainTitle } from '../../../../shared/comparable-title.ts'
 import { listAcronyms } from './list-acronyms.ts'
 import { readSeason } from './read-season.ts'
 

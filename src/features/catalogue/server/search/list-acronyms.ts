@@ -1,5 +1,5 @@
+import { toPlainTitle } from '../../../../shared/comparable-title.ts'
 import { withoutAccents } from '../../../../shared/french-order.ts'
-import { toPlainTitle } from '../../../../shared/title-key.ts'
 
 // Words that people often leave out of initials: "BHA" and "BNHA".
 const smallWords = new Set(

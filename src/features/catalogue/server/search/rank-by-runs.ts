@@ -1,4 +1,4 @@
-import { toTitleKey } from '../../../../shared/title-key.ts'
+import { toComparableTitle } from '../../../../shared/comparable-title.ts'
 import type { FoundName } from './queries.ts'
 import type { Candidate } from './rank-candidates.ts'
 import type { SearchQuery } from './read-query.ts'
@@ -17,11 +17,11 @@ export function listRuns(words: string[]): string[] {
   const runs = new Set<string>()
   for (let start = 0; start < taken.length; start++) {
     for (let end = start + 1; end <= taken.length; end++) {
-      if (end - start < taken.length) runs.add(toTitleKey(taken.slice(start, end).join(' ')).glued)
+      if (end - start < taken.length) runs.add(toComparableTitle(taken.slice(start, end).join(' ')).glued)
     }
   }
   // "oka kaze" for a title of two words that are written as one.
-  if (taken.length === 2) runs.add(toTitleKey(taken.toReversed().join('')).glued)
+  if (taken.length === 2) runs.add(toComparableTitle(taken.toReversed().join('')).glued)
   return [...runs].filter((run) => run.length >= minRunLength)
 }
 

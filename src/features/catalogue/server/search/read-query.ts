@@ -1,4 +1,4 @@
-import { type TitleKey, toPlainTitle, toTitleKey } from '../../../../shared/title-key.ts'
+import { type ComparableTitle, toComparableTitle, toPlainTitle } from '../../../../shared/comparable-title.ts'
 import { readSeason } from './read-season.ts'
 import { listSearchWords } from './search-words.ts'
 
@@ -6,7 +6,7 @@ import { listSearchWords } from './search-words.ts'
  * One reading of the typed text; `plain` is without its article, `key` and `glued` are the same forms as those of
  * names.
  */
-export type QueryForm = TitleKey & { plain: string; key: string; season: number | null; part: number | null }
+export type QueryForm = ComparableTitle & { plain: string; key: string; season: number | null; part: number | null }
 
 /** A parsed search text. `forms` is never empty. */
 export type SearchQuery = {
@@ -61,7 +61,7 @@ function withoutFormat(plain: string): string {
 }
 
 function toForm(plain: string, season: number | null, part: number | null): QueryForm {
-  const { words, glued } = toTitleKey(plain)
+  const { words, glued } = toComparableTitle(plain)
   const key = words.join(' ').slice(0, maxKeyLength)
   return { plain: plain.replace(article, ''), words, key, glued: glued.slice(0, maxKeyLength), season, part }
 }
@@ -73,7 +73,7 @@ function toForm(plain: string, season: number | null, part: number | null): Quer
 export function toWordCondition(form: QueryForm): string | null {
   if (form.glued.length < 3 && /^[a-z0-9]*$/.test(form.glued) && /[a-z]/.test(form.glued)) return null
   const words = listSearchWords(form.words)
-  // Words hold letters and digits only (shared/title-key.ts), so nothing needs escaping.
+  // Words hold letters and digits only (shared/comparable-title.ts), so nothing needs escaping.
   return words
     .map((word, index) => `'${word}'${index === words.length - 1 && /[a-z0-9]$/.test(word) ? ':*' : ''}`)
     .join(' & ')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toPlainTitle } from '../../../../shared/title-key.ts'
+import { toPlainTitle } from '../../../../shared/comparable-title.ts'
 import { finalSeason, readSeason } from './read-season.ts'
 
 const read = (title: string) => readSeason(toPlainTitle(title))

@@ -5,7 +5,7 @@ const runs =
 /**
  * Lists the index words of a name in order. Japanese runs become letter pairs, so that any two consecutive letters can
  * be searched.
- * @param words the words of a title key
+ * @param words the words of a comparable title
  */
 export function listSearchWords(words: string[]): string[] {
   const found = new Set<string>()

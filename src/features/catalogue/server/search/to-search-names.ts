@@ -1,4 +1,4 @@
-import { toPlainTitle, toTitleKey } from '../../../../shared/title-key.ts'
+import { toComparableTitle, toPlainTitle } from '../../../../shared/comparable-title.ts'
 import { type Acronym, listAcronyms } from './list-acronyms.ts'
 import { readSeason } from './read-season.ts'
 import { listSearchWords } from './search-words.ts'
@@ -10,7 +10,7 @@ export type TitleToSearch = { language: string; text: string }
 export type SearchName = {
   text: string
   isShown: boolean
-  /** The typed form, with articles and spelling (shared/title-key.ts). */
+  /** The typed form, with articles and spelling (shared/comparable-title.ts). */
   plain: string
   key: string
   glued: string
@@ -75,7 +75,7 @@ function toNames(title: TitleToSearch, text: string, rest: { weight: number; can
 }
 
 function toComparable(plain: string): Pick<SearchName, 'key' | 'glued' | 'words'> {
-  const { words, glued } = toTitleKey(plain)
+  const { words, glued } = toComparableTitle(plain)
   return {
     key: words.join(' ').slice(0, maxKeyLength),
     glued: glued.slice(0, maxKeyLength),

@@ -1,4 +1,4 @@
-import { toPlainTitle } from '../../../../../shared/title-key.ts'
+import { toPlainTitle } from '../../../../../shared/comparable-title.ts'
 
 /** The columns of our own tables in order, with their other names in French or English. */
 const columns = {

@@ -1,4 +1,4 @@
-import { toPlainTitle } from '../../../../../shared/title-key.ts'
+import { toPlainTitle } from '../../../../../shared/comparable-title.ts'
 import type { WatchlistStatus } from '../../../watchlist-contract.ts'
 
 /** Names of each status in MyAnimeList, with the number in older exports, and in AniList. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { toPlainTitle } from '../../../../../shared/comparable-title.ts'
 import { toSlug } from '../../../../../shared/slug.ts'
-import { toPlainTitle } from '../../../../../shared/title-key.ts'
 import type { Wanted } from '../source.ts'
 import type { AskAniList } from './ask-anilist.ts'
 import { unreadable } from './ask-anilist.ts'

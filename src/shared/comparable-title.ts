@@ -36,7 +36,7 @@ function toHiragana(text: string): string {
  * spellings alike (`syoujo`, `shōjo`), Roman numerals as digits, no ー. `glued` is the same without spaces, so that
  * `Psycho-Pass` and `psychopass` are one. For comparison, not for display.
  */
-export type TitleKey = { words: string[]; glued: string }
+export type ComparableTitle = { words: string[]; glued: string }
 
 const articles = new Set(['the', 'a', 'an', 'le', 'la', 'les', 'l'])
 const silent = new Set(['the', 'and', 'et'])
@@ -54,7 +54,7 @@ const romanNumbers = new Map([
 ])
 
 /** @param plain a result of toPlainTitle, or a part of it */
-export function toTitleKey(plain: string): TitleKey {
+export function toComparableTitle(plain: string): ComparableTitle {
   const all = plain.replace(/(?<=[a-z]) ([st])(?![^ ])/g, '$1').split(' ')
   const rest = all.length > 1 && articles.has(all[0] ?? '') ? all.slice(1) : all
   const significant = rest.filter((word) => !silent.has(word))

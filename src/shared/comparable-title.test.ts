@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toPlainTitle, toTitleKey } from './title-key.ts'
+import { toComparableTitle, toPlainTitle } from './comparable-title.ts'
 
-const keyOf = (title: string) => toTitleKey(toPlainTitle(title)).words.join(' ')
-const gluedOf = (title: string) => toTitleKey(toPlainTitle(title)).glued
+const keyOf = (title: string) => toComparableTitle(toPlainTitle(title)).words.join(' ')
+const gluedOf = (title: string) => toComparableTitle(toPlainTitle(title)).glued
 
 describe('the plain form', () => {
   test.each([
@@ -64,7 +64,7 @@ test('the plain form has only letters, digits and single spaces, and is idempote
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
       const plain = toPlainTitle(text)
       expect(plain).toMatch(/^(?:[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*)?$/u)
-      for (const word of toTitleKey(plain).words) expect(word).toMatch(/^[\p{L}\p{N}]+$/u)
+      for (const word of toComparableTitle(plain).words) expect(word).toMatch(/^[\p{L}\p{N}]+$/u)
     }),
   )
 })
