@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import type { ListQuery, ReadFilter, TypeFilter } from '../notification-lists.ts'
-import { toListAddress } from './list-query.ts'
+import { toListAddress } from './notifications-address.ts'
 
 const readOptions: Record<ReadFilter, string> = { all: 'Toutes', unread: 'Non lues', read: 'Lues' }
 

@@ -15,8 +15,8 @@ import { useNotificationPage } from '../notification-queries.ts'
 import PushSwitch from '../push/push-switch.tsx'
 import { useNotificationChanges } from '../use-notification-changes.ts'
 import { Filters } from './filters.tsx'
-import { parseListQuery, toListAddress } from './list-query.ts'
 import { NotificationPage } from './notification-page.tsx'
+import { parseListQuery, toListAddress } from './notifications-address.ts'
 import '../../../../ui/styles/later.css'
 
 /** A member's notifications with filters and pages, which are all in the address. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseListQuery, toListAddress } from './list-query.ts'
+import { parseListQuery, toListAddress } from './notifications-address.ts'
 
 const read = (search: string) => parseListQuery(new URLSearchParams(search))
 
