@@ -4,9 +4,9 @@ import { actionColumn, type Column, toPlace } from './columns.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { ListFrameProps } from './list-frame-props.ts'
 import { usualPageSize } from './page-size.ts'
-import { SortField } from './sort-field.tsx'
 import { HeadName, PageCheckbox, TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
+import { TableSort } from './table-sort.tsx'
 
 const narrowHead =
   'hidden @max-[640px]/data-table:not-data-bare:flex min-h-11 items-center justify-between gap-2 mb-2 pl-3.75 text-sm text-text-2 [&>span]:flex-none [&>.table-filter]:min-w-0'
@@ -43,7 +43,7 @@ export function DataTable<Row extends { id: number }>({ columns, rowName, ...fra
                 </label>
               </span>
             )}
-            <SortField columns={columns} address={address} />
+            <TableSort columns={columns} address={address} />
           </div>
           <div className={dataTableScroll}>
             <table>

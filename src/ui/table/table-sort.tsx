@@ -5,10 +5,10 @@ import type { TableAddress } from './use-table-address.ts'
 
 const orderWords: Record<SortOrder, string> = { asc: 'croissant', desc: 'décroissant' }
 
-type SortFieldProps<Row> = { columns: readonly Column<Row>[]; address: TableAddress }
+type TableSortProps<Row> = { columns: readonly Column<Row>[]; address: TableAddress }
 
 /** The sort order of a list without column headers: on a narrow screen, or above cards. */
-export function SortField<Row>({ columns, address }: SortFieldProps<Row>) {
+export function TableSort<Row>({ columns, address }: TableSortProps<Row>) {
   const options = columns.flatMap(({ sort, head }) =>
     sort === undefined ? [] : (['asc', 'desc'] as const).map((order) => ({ by: sort, order, head })),
   )
