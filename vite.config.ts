@@ -154,7 +154,7 @@ const unhurriedPart = new RegExp(
   `/(${[
     ...['idle-parts', 'session-calls', 'known-marks', 'tab-journal', 'shield-part'],
     'trailer-dialog',
-    ...['person-menus', 'seen-menus', 'person-marks', 'person-counts', 'watchlist-toggle', 'plus-toggle'],
+    ...['person-menus', 'episode-menus', 'person-marks', 'person-counts', 'watchlist-toggle', 'plus-toggle'],
     ...['resume-cards', 'leading-panel', 'suggestion-cards'],
   ].join('|')})-[\\w-]+[.]js$`,
 )

@@ -53,7 +53,7 @@ const laterIcons =
 /** What the page of an anime shares with those of its episodes, and with the previews of cards. */
 const episodes = [
   'features/catalogue/(off-story-rules|web/off-story/)',
-  'features/catalogue/web/(anime-pages|detail/(?!missing-view)|episodes/(?!rows/seen-menus|list-up-to|spoilers/(shield-part|list-known)))',
+  'features/catalogue/web/(anime-pages|detail/(?!missing-view)|episodes/(?!rows/episode-menus|list-up-to|spoilers/(shield-part|list-known)))',
   'features/lists/web/watchlist/watchlist-action',
   'features/catalogue/web/spoilers/spoiler-script',
   'features/watching/web/marks/',

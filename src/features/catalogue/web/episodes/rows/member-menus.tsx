@@ -2,7 +2,7 @@ import { type ComponentProps, Suspense } from 'react'
 import { lazyPart } from '../../../../../ui/network/lazy-part.ts'
 import { useEpisodeMarks } from './episode-marks.ts'
 
-const loadMenus = () => import('./seen-menus.tsx')
+const loadMenus = () => import('./episode-menus.tsx')
 // Visitors do not load them.
 const LazyEpisodeMenu = lazyPart(() => loadMenus().then((menus) => ({ default: menus.EpisodeMenu })))
 const LazySeasonMenu = lazyPart(() => loadMenus().then((menus) => ({ default: menus.SeasonMenu })))
