@@ -14,7 +14,7 @@ import { type RowSelection, useRowSelection } from '../../../../ui/table/use-row
 import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
 import { AdminPage } from '../../../staff/web/frame/public.ts'
 import type { LinkSummary, StaffLink } from '../../contract.ts'
-import { animeColumns } from './anime-columns.tsx'
+import { animeLinkColumns } from './anime-link-columns.tsx'
 import { DeleteLinksDialog } from './delete-links-dialog.tsx'
 import { HostsDialog } from './hosts-dialog.tsx'
 import { nameLink, toLinkColumns } from './link-columns.tsx'
@@ -111,7 +111,7 @@ export function LinksView() {
           toolbar={<LinksToolbar address={address} isByAnime />}
           empty={<NoProblem summary={summary} />}
           rowName={({ title }) => title}
-          columns={animeColumns}
+          columns={animeLinkColumns}
         />
       ) : (
         <DataTable

@@ -8,7 +8,7 @@ const figure = (count: number, colour: string) => (
   <span className={count > 0 ? colour : 'text-text-3'}>{toFrenchNumber(count)}</span>
 )
 
-export const animeColumns: Column<AnimeLinks>[] = [
+export const animeLinkColumns: Column<AnimeLinks>[] = [
   {
     id: 'anime',
     head: 'Anime',
