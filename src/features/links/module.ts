@@ -1,5 +1,5 @@
 import type { Site, SiteModule } from '../../platform/site/site.ts'
-import { openFrames } from './server/hosts/hosts.ts'
+import { openFrames } from './server/hosts/list-hosts.ts'
 import { serveJellyfin } from './server/jellyfin/serve-jellyfin.ts'
 import { openLinks } from './server/open-links.ts'
 import { serveOwnMedia } from './server/own-media/serve-own-media.ts'

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
 import type * as contract from '../contract.ts'
 import { isOfDomains } from './hosts/domains.ts'
-import type { ConfiguredHost } from './hosts/hosts.ts'
+import type { ConfiguredHost } from './hosts/list-hosts.ts'
 import type { OwnHost } from './own-hosts/read-own-hosts.ts'
 import { countLinksByHost, sumLinks } from './queries/link-health.ts'
 

@@ -1,7 +1,7 @@
 import { publicInternet } from '../../../platform/http-client/address-rules.ts'
 import { createHttpClient } from '../../../platform/http-client/create-http-client.ts'
 import type { Site, Videos } from '../../../platform/site/site.ts'
-import { findHost } from './hosts/hosts.ts'
+import { findHost } from './hosts/list-hosts.ts'
 import { type HostConfig, openHosts } from './hosts/open-hosts.ts'
 import { parseWebAddress } from './parse-web-address.ts'
 

@@ -1,6 +1,6 @@
 import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
-import { findHost } from './hosts/hosts.ts'
+import { findHost } from './hosts/list-hosts.ts'
 import { getLinkSummary, listAnimesByLinks, listLinks } from './list-links.ts'
 import { listVideoHosts } from './list-video-hosts.ts'
 import { handleLinkMending } from './mending/routes.ts'

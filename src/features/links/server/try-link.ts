@@ -3,7 +3,7 @@ import { publicInternet } from '../../../platform/http-client/address-rules.ts'
 import { createHttpClient, type HttpClient } from '../../../platform/http-client/create-http-client.ts'
 import { HostFailure } from './asking/host-failure.ts'
 import { checkSource } from './checks/check-source.ts'
-import { findHost } from './hosts/hosts.ts'
+import { findHost } from './hosts/list-hosts.ts'
 import { openHosts } from './hosts/open-hosts.ts'
 import { parseWebAddress } from './parse-web-address.ts'
 

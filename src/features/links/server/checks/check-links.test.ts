@@ -11,7 +11,7 @@ import { createHttpClient } from '../../../../platform/http-client/create-http-c
 import { createLog } from '../../../../platform/log/create-log.ts'
 import type { Season } from '../../../catalogue/episodes-contract.ts'
 import { readHostSettings } from '../hosts/host-settings.ts'
-import { type ConfiguredHost, listHosts } from '../hosts/hosts.ts'
+import { type ConfiguredHost, listHosts } from '../hosts/list-hosts.ts'
 import { prioritiseLinks, prioritiseWatchedLinks, publishHealth } from '../queries/link-checks.ts'
 import { checkLinks, checkTheseLinks } from './check-links.ts'
 

@@ -1,5 +1,5 @@
 import type { Site } from '../../../../platform/site/site.ts'
-import { type ConfiguredHost, findHost } from '../hosts/hosts.ts'
+import { type ConfiguredHost, findHost } from '../hosts/list-hosts.ts'
 import {
   type CheckRecord,
   claimDueLinks,

@@ -1,7 +1,7 @@
 import type { HttpAnswer } from '../../../../platform/http-client/create-http-client.ts'
 import { HostFailure } from '../asking/host-failure.ts'
 import type { PlayableVideo } from '../hosts/host.ts'
-import { type ConfiguredHost, findHost } from '../hosts/hosts.ts'
+import { type ConfiguredHost, findHost } from '../hosts/list-hosts.ts'
 import { isGone } from '../hosts/read-page.ts'
 import { parseWebAddress } from '../parse-web-address.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { completeSettings, readHostSettings } from './host-settings.ts'
-import { findHost, listHosts } from './hosts.ts'
+import { findHost, listHosts } from './list-hosts.ts'
 
 const folder = useTestFolder()
 

@@ -7,7 +7,7 @@ import type { JellyfinConfig } from '../jellyfin/jellyfin-servers.ts'
 import { type OwnHost, readOwnHosts } from '../own-hosts/read-own-hosts.ts'
 import { type OwnMediaConfig, openOwnMedia } from '../own-media/own-media.ts'
 import { readHostSettings } from './host-settings.ts'
-import { builtInNames, type ConfiguredHost, listHosts } from './hosts.ts'
+import { builtInNames, type ConfiguredHost, listHosts } from './list-hosts.ts'
 
 export type HostConfig = Pick<Config, 'DEMO' | 'VIDEO_HOSTS'> & OwnMediaConfig & JellyfinConfig
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import { checkSource } from '../checks/check-source.ts'
-import { findHost, listHosts, openFrames } from './hosts.ts'
+import { findHost, listHosts, openFrames } from './list-hosts.ts'
 
 const folder = useTestFolder()
 const origin = 'https://sumine.example'

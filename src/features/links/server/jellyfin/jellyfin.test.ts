@@ -13,7 +13,7 @@ import { createHttpClient } from '../../../../platform/http-client/create-http-c
 import { createLog } from '../../../../platform/log/create-log.ts'
 import { createMediaSigner } from '../../../../platform/media/sign-media.ts'
 import { checkSource } from '../checks/check-source.ts'
-import { type ConfiguredHost, findHost } from '../hosts/hosts.ts'
+import { type ConfiguredHost, findHost } from '../hosts/list-hosts.ts'
 import { openHosts } from '../hosts/open-hosts.ts'
 import { serveJellyfin } from './serve-jellyfin.ts'
 

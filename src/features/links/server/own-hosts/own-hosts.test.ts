@@ -6,7 +6,7 @@ import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { useVideoHosts } from '../../../../../tests/stand-ins/hosts/video-hosts.ts'
 import { readConfig } from '../../../../platform/config/config.ts'
 import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
-import { findHost } from '../hosts/hosts.ts'
+import { findHost } from '../hosts/list-hosts.ts'
 import { openHosts } from '../hosts/open-hosts.ts'
 
 const standIns = await useVideoHosts()

@@ -14,7 +14,7 @@ import { createLog } from '../../../../platform/log/create-log.ts'
 import { toMediaLink } from '../../../../platform/media/media-link.ts'
 import { createMediaSigner } from '../../../../platform/media/sign-media.ts'
 import { checkSource } from '../checks/check-source.ts'
-import { type ConfiguredHost, findHost } from '../hosts/hosts.ts'
+import { type ConfiguredHost, findHost } from '../hosts/list-hosts.ts'
 import { openHosts } from '../hosts/open-hosts.ts'
 import { serveOwnMedia } from './serve-own-media.ts'
 
