@@ -7,8 +7,6 @@ export const loadFailure = "Erreur lors du chargement de l'épisode"
 export const seekStepSeconds = 10
 /** Of a volume from 0 to 1. */
 export const volumeStep = 0.05
-/** Two taps within this time are a double tap. */
-export const doubleTapMs = 275
 export const playbackRates: readonly number[] = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 export const maxGainPercent = 300
 export const gainStepPercent = 25
@@ -17,8 +15,3 @@ export const gainStepPercent = 25
 export const maxFontSizePercent = 400
 export const fontSizeStepPercent = 25
 export const opacityStepPercent = 5
-
-/** The next episode is offered from this share on (docs/product/watching.md#next-episode-card). */
-export const offerShare = 0.9
-/** The card hides after this long; after the end, the next episode begins after the same time. */
-export const offerSeconds = 10

@@ -1,9 +1,8 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { doubleTapMs } from '../../rules.ts'
 import { runPlaybackCommand } from '../keyboard/run-command.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { usePlayerScene } from '../state/player-scene.ts'
-import { readTap, type TapSequence } from './tap-sequence.ts'
+import { doubleTapMs, readTap, type TapSequence } from './tap-sequence.ts'
 
 type PictureSurfaceProps = { chromeVisible: boolean; onWake: () => void; onSleep: () => void }
 

@@ -1,5 +1,7 @@
-import { doubleTapMs, seekStepSeconds } from '../../rules.ts'
+import { seekStepSeconds } from '../../rules.ts'
 
+/** Two taps within this time are a double tap. */
+export const doubleTapMs = 275
 /** After a double tap, each further tap within this time adds a step. */
 const furtherTapMs = 600
 

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { narrowSpace } from '../../../../shared/french-numbers.ts'
 import { useHold } from '../../../../ui/feedback/use-hold.ts'
 import { listen } from '../../../../ui/network/listen.ts'
-import { offerSeconds } from '../../rules.ts'
 import { DrainingBar } from '../overlays/draining-bar.tsx'
 import { useCountdown } from '../overlays/use-countdown.ts'
 import type { NextEpisode } from '../player-episode.ts'
@@ -14,7 +13,7 @@ import { stageIsLed } from '../stage/stage.ts'
 import { useCell } from '../state/cell.ts'
 import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 import { NextEpisodeCard, StopAutoplayButton } from './next-episode-card.tsx'
-import { findNearness } from './next-offer.ts'
+import { findNearness, offerSeconds } from './next-offer.ts'
 
 /** Offers the next episode near the end and plays it after the end. Renders nothing without one. */
 export function NextEpisodeOffer() {

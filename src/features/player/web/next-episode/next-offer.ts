@@ -1,5 +1,9 @@
-import { offerShare } from '../../rules.ts'
 import type { PlayerState } from '../state/player-state.ts'
+
+/** The next episode is offered from this share on (docs/product/watching.md#next-episode-card). */
+const offerShare = 0.9
+/** The card hides after this long; after the end, the next episode begins after the same time. */
+export const offerSeconds = 10
 
 type Facts = Pick<PlayerState, 'phase' | 'restoringTo' | 'currentTime' | 'duration' | 'ended' | 'loop'>
 
