@@ -5,7 +5,7 @@ import { copySources, insertCopies, writeNumbers, writeOffStory } from '../../..
 import type { Actor } from '../../../staff/server/log/public.ts'
 import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
 import { episodeNotFound } from './episode-rules.ts'
-import { listStaffEpisodeRows } from './queries/read.ts'
+import { listStaffEpisodeRows } from './queries.ts'
 
 type Renumbering = { by: Actor; animeId: number; episodes: { id: number; episode_number: number }[] }
 

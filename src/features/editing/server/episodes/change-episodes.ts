@@ -5,7 +5,7 @@ import { refreshAnimeFacts } from '../../../catalogue/server/public.ts'
 import { touchAnimes } from '../../../catalogue/server/writing/public.ts'
 import { notifyNewEpisodes } from '../../../notifications/server/public.ts'
 import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
-import { lockAnime } from './queries/read.ts'
+import { lockAnime } from './queries.ts'
 
 export type EpisodeAdminParts = Pick<Site, 'db' | 'log' | 'now'> & {
   /** Puts an episode's links first in the queue of checks. */

@@ -4,7 +4,7 @@ import { removeEpisodes } from '../../../catalogue/server/writing/public.ts'
 import type { Actor } from '../../../staff/server/log/public.ts'
 import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
 import { episodeNotFound } from './episode-rules.ts'
-import { listStaffEpisodeRows } from './queries/read.ts'
+import { listStaffEpisodeRows } from './queries.ts'
 
 /** Deletes one episode. @throws AppError NOT_FOUND */
 export async function deleteEpisode(

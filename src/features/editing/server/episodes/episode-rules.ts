@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
-import { findEpisodeAt } from './queries/read.ts'
+import { findEpisodeAt } from './queries.ts'
 
 export const episodeNotFound = () => new AppError('NOT_FOUND', 'Épisode non trouvé')
 

@@ -3,7 +3,7 @@ import type { StaffEpisode, StaffSeason } from '../../episodes-contract.ts'
 import { getStaffAnime } from '../animes/public.ts'
 import { episodeNotFound } from './episode-rules.ts'
 import { presentStaffEpisode, presentStaffSeasons } from './present.ts'
-import { listStaffEpisodeRows } from './queries/read.ts'
+import { listStaffEpisodeRows } from './queries.ts'
 
 /** Lists an anime's episodes for the staff. @throws AppError NOT_FOUND */
 export async function listStaffEpisodes(

@@ -8,7 +8,7 @@ import type { PasteAnswer, PastedLink } from '../../episodes-contract.ts'
 import { getStaffAnime } from '../animes/public.ts'
 import { type Changed, changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
 import { type PlannedLink, planLinks } from './plan-links.ts'
-import { listOtherUses, listStaffEpisodeRows, type StaffEpisodeRow } from './queries/read.ts'
+import { listOtherUses, listStaffEpisodeRows, type StaffEpisodeRow } from './queries.ts'
 
 type Paste = { by: Actor; animeId: number; links: PastedLink[]; dryRun: boolean }
 

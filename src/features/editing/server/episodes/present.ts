@@ -1,7 +1,7 @@
 import { toSeasons } from '../../../catalogue/server/episodes/public.ts'
 import { findLiving } from '../../../catalogue/source-order-rules.ts'
 import type { StaffEpisode, StaffSeason } from '../../episodes-contract.ts'
-import type { StaffEpisodeRow } from './queries/read.ts'
+import type { StaffEpisodeRow } from './queries.ts'
 
 export function presentStaffEpisode({ duration_seconds, ...row }: StaffEpisodeRow): StaffEpisode {
   return {

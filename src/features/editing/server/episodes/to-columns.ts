@@ -1,6 +1,6 @@
 import type { EpisodeColumnName, EpisodePlaceName } from '../../../catalogue/episode-columns.ts'
 import type { EpisodeChanges } from '../../episodes-contract.ts'
-import type { StaffEpisodeRow } from './queries/read.ts'
+import type { StaffEpisodeRow } from './queries.ts'
 
 /** The columns that a form can write. */
 export type OwnColumns = Partial<

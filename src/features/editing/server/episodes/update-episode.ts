@@ -9,7 +9,7 @@ import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
 import { episodeNotFound, requireFreePlace, requireWholeOpening } from './episode-rules.ts'
 import { getStaffEpisode } from './list-staff-episodes.ts'
 import { presentStaffEpisode } from './present.ts'
-import { listStaffEpisodeRows, type StaffEpisodeRow } from './queries/read.ts'
+import { listStaffEpisodeRows, type StaffEpisodeRow } from './queries.ts'
 import { toColumns } from './to-columns.ts'
 import { hasOtherSources, putSources, toWantedSources } from './write-sources.ts'
 

@@ -4,7 +4,7 @@ import { toLinkHost } from '../../../../shared/link-host.ts'
 import { insertSources, removeSources, updateSource } from '../../../catalogue/server/writing/public.ts'
 import { orderSources } from '../../../catalogue/source-order-rules.ts'
 import type { EpisodeChanges } from '../../episodes-contract.ts'
-import type { StaffEpisodeRow } from './queries/read.ts'
+import type { StaffEpisodeRow } from './queries.ts'
 
 type WantedSource = { url: string; captions_url: string | null }
 

@@ -1,7 +1,7 @@
 import { dayInParis } from '../../../../platform/calendar/weeks.ts'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { MyYear } from '../../my-year-contract.ts'
-import { findAnimesPlayed, listPlayedDays, listPlayedInYear } from './queries/played-in-year.ts'
+import { findAnimesPlayed, listPlayedDays, listPlayedInYear } from './queries.ts'
 import { summariseYear } from './summarise-year.ts'
 
 /** Returns a person's year, empty when nothing was played. */

@@ -1,5 +1,5 @@
 import { addDays } from '../../../../shared/year-days.ts'
-import type { PlayedRow } from './queries/played-in-year.ts'
+import type { PlayedRow } from './queries.ts'
 
 /** An evening lasts from 18 o'clock to 5 o'clock of the next day in Paris, and belongs to the day on which it began. */
 function eveningOf({ day, hour }: PlayedRow): string | undefined {

@@ -3,7 +3,7 @@ import type { MyYear, SharedTime, YearAnime } from '../../my-year-contract.ts'
 import { maxRanked } from '../../my-year-rules.ts'
 import { findLongestRun, findPresentRun, findRuns } from './days-in-a-row.ts'
 import { findLongestEvening, rankAnimes, sumSeconds } from './longest-evening.ts'
-import type { AnimeRow, PlayedRow } from './queries/played-in-year.ts'
+import type { AnimeRow, PlayedRow } from './queries.ts'
 
 type Played = {
   year: number

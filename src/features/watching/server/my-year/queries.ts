@@ -1,6 +1,6 @@
-import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
-import { listRows } from '../../../../../platform/database/sql.ts'
-import { playedBy } from '../../queries/played.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
+import { playedBy } from '../queries/played.ts'
 
 /** Time played of an episode in a part of a day in Paris. */
 export type PlayedRow = {

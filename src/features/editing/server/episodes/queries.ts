@@ -1,6 +1,6 @@
-import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
-import { listRows, sql } from '../../../../../platform/database/sql.ts'
-import { episodeColumnNames, episodePlaceNames } from '../../../../catalogue/episode-columns.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
+import { episodeColumnNames, episodePlaceNames } from '../../../catalogue/episode-columns.ts'
 
 type SourceRow = Pick<TableRow<'episode_source'>, 'id' | 'url' | 'host' | 'priority' | 'health' | 'captions_url'> & {
   checked_at: string | null
