@@ -3,8 +3,8 @@ import { countOf } from '../../../../shared/french-numbers.ts'
 import { removeEpisodes } from '../../../catalogue/server/writing/public.ts'
 import type { Actor } from '../../../staff/server/log/public.ts'
 import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
-import { episodeNotFound } from './episode-rules.ts'
 import { listStaffEpisodeRows } from './queries.ts'
+import { episodeNotFound } from './require-valid-episode.ts'
 
 /** Deletes one episode. @throws AppError NOT_FOUND */
 export async function deleteEpisode(

@@ -1,9 +1,9 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { StaffEpisode, StaffSeason } from '../../episodes-contract.ts'
 import { getStaffAnime } from '../animes/public.ts'
-import { episodeNotFound } from './episode-rules.ts'
 import { presentStaffEpisode, presentStaffSeasons } from './present.ts'
 import { listStaffEpisodeRows } from './queries.ts'
+import { episodeNotFound } from './require-valid-episode.ts'
 
 /** Lists an anime's episodes for the staff. @throws AppError NOT_FOUND */
 export async function listStaffEpisodes(

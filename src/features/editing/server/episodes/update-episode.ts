@@ -6,10 +6,10 @@ import { type Actor, findLastEpisodeChange } from '../../../staff/server/log/pub
 import type { EpisodeChanges, StaffEpisode } from '../../episodes-contract.ts'
 import { addHandEdited } from '../animes/public.ts'
 import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
-import { episodeNotFound, requireFreePlace, requireWholeOpening } from './episode-rules.ts'
 import { getStaffEpisode } from './list-staff-episodes.ts'
 import { presentStaffEpisode } from './present.ts'
 import { listStaffEpisodeRows, type StaffEpisodeRow } from './queries.ts'
+import { episodeNotFound, requireFreePlace, requireWholeOpening } from './require-valid-episode.ts'
 import { toColumns } from './to-columns.ts'
 import { hasOtherSources, putSources, toWantedSources } from './write-sources.ts'
 
