@@ -10,9 +10,9 @@ import {
 import { type Actor, findLastAnimeChange, recordAction } from '../../../staff/server/log/public.ts'
 import type { AnimeFields, StaffAnime } from '../../animes-contract.ts'
 import { requireFreeSlug } from './choose-slug.ts'
-import { listDifferences, toComparable } from './compare-anime.ts'
 import { getStaffAnime, getStaffRow } from './get-staff-anime.ts'
 import { addHandEdited } from './hand-edited.ts'
+import { listDifferences, toComparable } from './list-differences.ts'
 import { presentStaffAnime, toVersion } from './present.ts'
 import { toColumns, writeParts } from './write-anime.ts'
 
