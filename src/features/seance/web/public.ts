@@ -1,2 +1,2 @@
-export { JoinPage } from './join/join-page.tsx'
+export { JoinPage } from './join-page.tsx'
 export { SeanceButton, SeancePanel, useSeance } from './seance-button.tsx'
