@@ -16,7 +16,7 @@ const frame = [
   'shared/(contract/refusals|episode-place|french-order|list-limits|parse-json|picture-path|shorten-text|slug|wordmark|worker-messages)',
   'features/account/web/(login-path|session(-storage)?[.]|sign-out|start-session|use-session|waiting-for-session)',
   'features/catalogue/(place-rules|rules|search-rules|season-rules)',
-  'features/catalogue/web/(anime-card|anime-facts|episodes/remembered|home/random|search/(?!find-suggestions|suggestion-panel|suggestions[.]css))',
+  'features/catalogue/web/(anime-card|anime-facts|episodes/remembered|home/random|search/(?!suggestion-panel|suggestions[.]css))',
   'features/player/web/(frame|start/(fetch-player|use-watch-intent))',
   'features/watching/(rules|web/journal/kept-keys|web/resume/(resume-memory|waiting-resume))',
 ]

@@ -4,8 +4,8 @@ import { maxSearchLength } from '../../../../shared/list-limits.ts'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
 import { listen } from '../../../../ui/network/listen.ts'
-import { loadPanel } from './load-panel.ts'
 import { useSearchBox } from './use-search-box.ts'
+import { loadPanel } from './use-suggestions.ts'
 
 const SuggestionPanel = lazyPart(loadPanel)
 

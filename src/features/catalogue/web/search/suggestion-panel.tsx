@@ -1,17 +1,25 @@
 import { Link } from 'react-router'
 import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { Marked } from '../../../../ui/text/marked.tsx'
 import './suggestions.css'
-import type { AnimeCard } from '../../contract.ts'
+import { type AnimeCard, listAnimes } from '../../contract.ts'
 import { findAlternativeTitle, toExplorerPath } from '../anime-facts.ts'
 import type { Suggestions } from './search-while-typing.ts'
 
-export { findSuggestions } from './find-suggestions.ts'
+/** Number of suggestions (docs/product/browsing.md#search-suggestions). */
+const suggestionCount = 8
+
+/** Finds the animes with the best matching titles. */
+export async function findSuggestions(search: string, signal: AbortSignal): Promise<AnimeCard[]> {
+  const { animes } = await callApi(listAnimes, { query: { search, limit: suggestionCount } }, { signal })
+  return animes
+}
 
 type SuggestionPanelProps = {
   id: string

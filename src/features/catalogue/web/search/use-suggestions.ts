@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { loadCalls } from '../../../../ui/api/load-calls.ts'
 import type { AnimeCard } from '../../contract.ts'
-import { loadPanel } from './load-panel.ts'
 import { searchWhileTyping, type Suggestions } from './search-while-typing.ts'
 
-// The search comes in the panel's file: one request brings both.
+/** Loads the suggestion panel with its search. Called when the page is idle, or at the first letter typed. */
+export const loadPanel = () => import('./suggestion-panel.tsx')
+
 async function find(text: string, signal: AbortSignal): Promise<AnimeCard[]> {
   const { findSuggestions } = await loadCalls(loadPanel)
   return findSuggestions(text, signal)
