@@ -1,2 +1,2 @@
-export { About } from './about.tsx'
-export { HowItWorks } from './how-it-works.tsx'
+export { About } from './about-text.tsx'
+export { HowItWorks } from './how-it-works-text.tsx'

@@ -1,3 +1,3 @@
-export { Accessibility } from './accessibility.tsx'
-export { Privacy } from './privacy.tsx'
-export { Terms } from './terms.tsx'
+export { Accessibility } from './accessibility-text.tsx'
+export { Privacy } from './privacy-text.tsx'
+export { Terms } from './terms-text.tsx'
