@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
+import { joinTabs, type Tabs } from '../../../../ui/network/join-tabs.ts'
 import { queriesOf } from '../../../../ui/queries/person-queries.tsx'
 import { answersOf, refresh } from '../../../../ui/queries/reads.ts'
-import { joinTabs, type Tabs } from '../../../../ui/tabs/join-tabs.ts'
 import { type LiveNotification, listAllNotifications, type NotificationItem } from '../../contract.ts'
 import { addToUnread } from '../notification-lists.ts'
 import { notificationReads, unreadQuery } from '../notification-queries.ts'
