@@ -1,4 +1,4 @@
-import { expect, test, visit } from './kit/test.ts'
+import { expect, test, visit } from '../kit/test.ts'
 
 /** Writes in a page as an injected text would. @returns the names of what was thrown */
 const attempt = () => {
