@@ -1,6 +1,6 @@
 import { Dialog } from '../../../../ui/components/dialog.tsx'
 import { Switch } from '../../../../ui/forms/switch.tsx'
-import { storeSpoilerChoice, useSpoilerChoice } from '../spoilers/spoiler-choice.ts'
+import { storeSpoilerChoice, useSpoilerChoice } from '../spoilers/store-spoiler-choice.ts'
 import { SpoilerOptions } from './spoiler-options.tsx'
 import '../../../../ui/styles/later.css'
 

@@ -1,6 +1,6 @@
 import type { SpoilerMode } from '../../../../shared/spoiler-choice.ts'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
-import { storeSpoilerChoice, useSpoilerChoice } from '../spoilers/spoiler-choice.ts'
+import { storeSpoilerChoice, useSpoilerChoice } from '../spoilers/store-spoiler-choice.ts'
 
 const options = { off: 'Rien', unseen: 'Épisodes non vus', all: 'Tout' }
 

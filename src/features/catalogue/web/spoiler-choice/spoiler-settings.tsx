@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { SettingsSection } from '../../../../ui/components/settings-section.tsx'
-import { sendSpoilerChoice } from '../spoilers/spoiler-choice.ts'
+import { sendSpoilerChoice } from '../spoilers/store-spoiler-choice.ts'
 import { SpoilerOptions } from './spoiler-options.tsx'
 
 /** 'Masquer les spoilers' of the account's settings: holds on all devices of the member (docs/product/spoilers.md). */

@@ -1,2 +1,2 @@
-export { useSpoilerChoice } from './spoiler-choice.ts'
 export { spoilerScript } from './spoiler-script.ts'
+export { useSpoilerChoice } from './store-spoiler-choice.ts'

@@ -3,7 +3,7 @@ import { useLocalStorage } from '../../../../../tests/kit/local-storage.ts'
 import { spoilersKey } from '../../../../shared/spoiler-choice.ts'
 import type { User } from '../../../account/contract.ts'
 import { beginSession } from '../../../account/web/session.ts'
-import { storeSpoilerChoice } from './spoiler-choice.ts'
+import { storeSpoilerChoice } from './store-spoiler-choice.ts'
 
 const kept = useLocalStorage()
 beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' }))
