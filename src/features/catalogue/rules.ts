@@ -34,8 +34,5 @@ export const slugFormat = [
   'un slug est fait de lettres minuscules, de chiffres et de tirets',
 ] as const
 
-/** How long an episode is new, in days. */
-export const newEpisodeDays = 7
-
 /** Animes on a page of the explorer (docs/product/browsing.md#explorer). */
 export const explorerPageSize = 20

@@ -7,8 +7,6 @@ export const listSiteNames: Record<ListSiteId, string> = { anilist: 'AniList', m
 /** The page of linked lists, which the sites lead back to. */
 export const linkedListsPage = '/my-space/linked'
 
-export const readEveryHours = 6
-
 /** Where an anime is, or `both` with different values; `unlinked`: the catalogue does not know its id there. */
 export const differenceKinds = ['here', 'there', 'both', 'unlinked'] as const
 

@@ -1,10 +1,12 @@
 import { dayMs } from '../../../shared/durations.ts'
 import type { AnimeCard, Language } from '../contract.ts'
-import { newEpisodeDays } from '../rules.ts'
 import type { Catalogue } from './catalogue-memory.ts'
 import { presentCards } from './present.ts'
 import { selectCards } from './queries/anime-pages.ts'
 import { listAnimesWithNewEpisodes } from './queries/places.ts'
+
+/** How long an episode is new, in days. */
+const newEpisodeDays = 7
 
 /** Lists the animes with new episodes, in one language or any, the latest first. */
 export async function listNewlyReleased(

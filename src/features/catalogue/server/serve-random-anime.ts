@@ -5,7 +5,7 @@ import { limited } from '../../../platform/http/limits/rate-limits.ts'
 import type { SiteParts } from '../../../platform/site/site.ts'
 import { toAnimePath } from '../../../shared/episode-place.ts'
 import { type AnimeFilters, animeFilters } from '../contract.ts'
-import { drawnAnimes, randomAnimePath } from '../random-rules.ts'
+import { randomAnimePath } from '../random-rules.ts'
 import type { Catalogue } from './catalogue-memory.ts'
 import { listAnimes } from './list-animes.ts'
 
@@ -17,6 +17,8 @@ type Parts = SiteParts<'db'> &
     random?: () => number
   }
 
+/** How many animes are drawn from, the newest release first (docs/product/browsing.md#random-anime). */
+const drawnAnimes = 200
 /** More addresses than draw within the hour for which their last anime is remembered. */
 const maxAddresses = 10_000
 const rememberedMs = 3_600_000

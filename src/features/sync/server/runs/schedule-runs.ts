@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import { dayMs, hourMs } from '../../../../shared/durations.ts'
-import { airing, runRetentionDays } from '../../rules.ts'
+import { runRetentionDays } from '../../rules.ts'
 import { deleteAnswersBefore } from '../queries/answers.ts'
 import { listDueAnimes } from '../queries/due-animes.ts'
 import { deleteOldRuns, listForsakenRuns, openRun } from '../queries/runs.ts'
@@ -9,6 +9,9 @@ import { SourceFailure } from '../sources/source.ts'
 import type { SyncParts } from '../sync-parts.ts'
 import { driveRun } from './drive-run.ts'
 import { firstSteps } from './steps.ts'
+
+/** The scheduled synchronisation of airing animes: its minute and hours in UTC, how many animes, and the rest of each. */
+const airing = { minute: 23, everyHours: 3, max: 20, restHours: 11 } as const
 
 export const runJob: Job<{ runId: number }> = {
   name: 'sync-run',
