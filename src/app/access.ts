@@ -1,5 +1,5 @@
-import { accessOutcomes } from '../platform/http/api.ts'
-import { type Access, accessLevels, type Endpoint } from '../shared/contract/endpoint.ts'
+import { type Access, accessLevels, accessOutcomes } from '../shared/contract/access-levels.ts'
+import type { Endpoint } from '../shared/contract/endpoint.ts'
 import { type ErrorCode, errorCodes } from '../shared/contract/error-codes.ts'
 import { findTokenRule } from '../shared/contract/token-scopes.ts'
 

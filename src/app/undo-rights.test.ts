@@ -11,7 +11,7 @@ import { useTestSite } from '../../tests/kit/test-site.ts'
 import type { Role } from '../features/account/contract.ts'
 import { addRelations } from '../features/catalogue/server/writing/public.ts'
 import { recordAction } from '../features/staff/server/log/public.ts'
-import { accessOutcomes } from '../platform/http/api.ts'
+import { accessOutcomes } from '../shared/contract/access-levels.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
 
 const site = useTestSite()

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { type Access, accessOutcomes, isOfStaff } from '../../shared/contract/access-levels.ts'
 import { findTooLong } from '../../shared/contract/cheap-bounds.ts'
-import type { Access, AnswerOf, ApiCaller, Endpoint, ParsedInputOf } from '../../shared/contract/endpoint.ts'
+import type { AnswerOf, ApiCaller, Endpoint, ParsedInputOf } from '../../shared/contract/endpoint.ts'
 import { isAbsent } from '../../shared/contract/endpoint.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
 import { findTokenRule, type TokenScope } from '../../shared/contract/token-scopes.ts'
@@ -146,16 +147,6 @@ function holdsNul(value: unknown): boolean {
 
 const neverByToken = 'Aucun jeton d’accès ne permet cet appel.'
 
-type Outcome = 'allowed' | 'UNAUTHENTICATED' | 'FORBIDDEN'
-
-/** The outcome of a call, by the required access and the caller's role. */
-export const accessOutcomes: Record<Access, Record<Caller['role'] | 'anonymous', Outcome>> = {
-  public: { anonymous: 'allowed', Utilisateur: 'allowed', Moderateur: 'allowed', Administrateur: 'allowed' },
-  user: { anonymous: 'UNAUTHENTICATED', Utilisateur: 'allowed', Moderateur: 'allowed', Administrateur: 'allowed' },
-  staff: { anonymous: 'UNAUTHENTICATED', Utilisateur: 'FORBIDDEN', Moderateur: 'allowed', Administrateur: 'allowed' },
-  admin: { anonymous: 'UNAUTHENTICATED', Utilisateur: 'FORBIDDEN', Moderateur: 'FORBIDDEN', Administrateur: 'allowed' },
-}
-
 /**
  * Checks the access of every call, and the scope of a token.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN or STAFF_FACTOR_REQUIRED
@@ -173,9 +164,6 @@ function requireScope(endpoint: Endpoint, scopes: readonly TokenScope[]): void {
   if (rule === undefined || rule === 'never') throw new AppError('FORBIDDEN', neverByToken)
   if (!scopes.includes(rule)) throw new AppError('FORBIDDEN', `Ce jeton d’accès n’a pas la permission « ${rule} ».`)
 }
-
-/** Returns whether calls with this access are of the administration. */
-export const isOfStaff = (access: Access): boolean => access === 'staff' || access === 'admin'
 
 /** Returns the signed-in account of a call. @throws AppError UNAUTHENTICATED */
 export function requireCaller(context: Pick<CallContext, 'caller'>): Caller {

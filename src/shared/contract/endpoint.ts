@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Access } from './access-levels.ts'
 import type { ErrorCode } from './error-codes.ts'
 import { rowParams } from './fields.ts'
 import type { Tag } from './tags.ts'
@@ -9,10 +10,6 @@ const none = z.undefined()
 type None = typeof none
 /** The `:id` of a path names a row, unless an operation describes its parameters. */
 type ParamsOf<P, Path> = P extends None ? (Path extends `${string}/:id${string}` ? typeof rowParams : P) : P
-
-/** The access levels of operations. `src/app/access.ts` derives the call × role table from them. */
-export const accessLevels = ['public', 'user', 'staff', 'admin'] as const
-export type Access = (typeof accessLevels)[number]
 
 /** The rate limit budget (`platform/http/limits/rate-limits.ts`) that a call draws from. */
 export type RateClass = 'read' | 'search' | 'write' | 'auth' | 'resolve' | 'notice'

@@ -1,6 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { accessOutcomes } from '../../../platform/http/api.ts'
-import type { Access } from '../../../shared/contract/endpoint.ts'
+import { type Access, accessOutcomes } from '../../../shared/contract/access-levels.ts'
 import { findAccount } from './queries/accounts.ts'
 
 /**

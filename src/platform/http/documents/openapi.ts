@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { isOfStaff } from '../../../shared/contract/access-levels.ts'
 import { type Endpoint, isAbsent } from '../../../shared/contract/endpoint.ts'
 import { type ErrorCode, errorCodes } from '../../../shared/contract/error-codes.ts'
 import { eventSchemaOf } from '../../../shared/contract/event-stream.ts'
 import { mediaTypeOf } from '../../../shared/contract/text-answer.ts'
 import { findTokenRule } from '../../../shared/contract/token-scopes.ts'
-import { isOfStaff } from '../api.ts'
 import { apiTags } from '../api-tags.ts'
 import { makeExample } from './api-docs-example.ts'
 

@@ -1,6 +1,7 @@
-import { type Caller, isOfStaff } from '../../../../platform/http/api.ts'
+import type { Caller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Identify } from '../../../../platform/http/serve-api.ts'
+import { isOfStaff } from '../../../../shared/contract/access-levels.ts'
 import { proofMinutes } from '../../session-rules.ts'
 import { tokenPrefix } from '../../tokens-rules.ts'
 import type { AuthParts } from '../auth-parts.ts'

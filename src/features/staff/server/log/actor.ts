@@ -1,5 +1,5 @@
 import type { HandlerContext } from '../../../../platform/http/api.ts'
-import type { Access } from '../../../../shared/contract/endpoint.ts'
+import type { Access } from '../../../../shared/contract/access-levels.ts'
 
 /** The author of an action, and the access that the call required. */
 export type Actor = {

@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { accessOutcomes, type Caller } from '../../../../platform/http/api.ts'
+import type { Caller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import { accessOutcomes } from '../../../../shared/contract/access-levels.ts'
 import { isRankOver, lockActiveAdmins, requireRankChange, requireRankOver } from '../../../account/server/public.ts'
 import { type AuditRights, lockRanks } from './queries/undo.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import { findRow, sql } from '../../../../../platform/database/sql.ts'
 import { codeOf } from '../../../../../shared/code-of.ts'
-import type { Access } from '../../../../../shared/contract/endpoint.ts'
+import type { Access } from '../../../../../shared/contract/access-levels.ts'
 import type { Role } from '../../../../account/contract.ts'
 
 /** The rights that an action required: the access of its call, and a rank above the accounts it changed. */
