@@ -13,6 +13,7 @@ import { asUser } from '../database/shared-pool.ts'
 import { compileSerialiser } from './answer-serialiser.ts'
 import { type Api, type CallContext, type Caller, type Operation, parseInput, requireAccess } from './api.ts'
 import { AppError } from './app-error.ts'
+import { answerPreflight, openToAll } from './cross-origin.ts'
 import { type ChargeToken, limited } from './limits/rate-limits.ts'
 import { readUpload } from './read-upload.ts'
 import { createEventStreams, type EventStreams } from './send-event-stream.ts'
@@ -121,9 +122,6 @@ function serveOperation(app: FastifyInstance, operation: Operation, options: Mou
   })
 }
 
-/** Pages of other sites may read what is the same for everyone, refusals included; never with credentials. */
-const openToAll = { 'access-control-allow-origin': '*' }
-
 /** The headers of an operation that will end: RFC 9745, RFC 8594 and RFC 5829. */
 function endOf({ deprecated }: Endpoint): Record<string, string> {
   if (!deprecated) return {}
@@ -132,17 +130,6 @@ function endOf({ deprecated }: Endpoint): Record<string, string> {
     sunset: new Date(deprecated.until).toUTCString(),
     link: `<${deprecated.successor}>; rel="successor-version"`,
   }
-}
-
-/** Answers the question of a browser before a call with a header of its own, such as a content type. */
-function answerPreflight(app: FastifyInstance, url: string): void {
-  const headers = {
-    ...openToAll,
-    'access-control-allow-methods': 'GET, HEAD',
-    'access-control-allow-headers': 'content-type',
-    'access-control-max-age': '86400',
-  }
-  app.options(url, limited('read'), (_, reply) => reply.code(204).headers(headers).send())
 }
 
 function serialiserOf(endpoint: Endpoint): (answer: unknown) => string {

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { uploadsPath } from '../storage/folder-storage.ts'
+import { openToAll } from './cross-origin.ts'
 
 type Folders = { build: string; pictures: string; clips: string | undefined; uploads: string }
 
@@ -42,7 +43,7 @@ export async function serveFiles(app: FastifyInstance, { build, pictures, clips,
   if (!clips) return
   await serve(app, clips, {
     prefix: '/demo-host/',
-    headers: () => ({ 'cache-control': `public, max-age=${dayS}`, 'access-control-allow-origin': '*' }),
+    headers: () => ({ 'cache-control': `public, max-age=${dayS}`, ...openToAll }),
   })
 }
 

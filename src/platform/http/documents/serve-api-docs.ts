@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { version } from '../../config/project-root.ts'
 import type { Api } from '../api.ts'
+import { openToAll } from '../cross-origin.ts'
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts'
 import { pageSecurityHeaders } from '../pages/security-headers.ts'
 import type { ServeCached } from '../serve-cached.ts'
@@ -18,7 +19,7 @@ export function serveApiDocs(serveCached: ServeCached, { api, publicUrl }: { api
     )
   serveCached('/api/openapi.json', () => ({
     type: 'application/json',
-    headers: { 'access-control-allow-origin': '*' },
+    headers: openToAll,
     body: JSON.stringify(makeDocument()),
     shows: [],
   }))
