@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { joinTabs, type Tabs } from '../../../../ui/network/join-tabs.ts'
 import { queriesOf } from '../../../../ui/queries/person-queries.tsx'
 import { answersOf, refresh } from '../../../../ui/queries/reads.ts'
 import { type LiveNotification, listAllNotifications, type NotificationItem } from '../../contract.ts'
 import { addToUnread } from '../notification-lists.ts'
 import { notificationReads, unreadQuery } from '../notification-queries.ts'
 import { followNotifications } from './follow-notifications.ts'
+import { joinTabs, type Tabs } from './join-tabs.ts'
 
 /** The message between the tabs of a browser; null asks them to refetch their lists. */
 type News = LiveNotification

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { eventually } from '../../../tests/kit/eventually.ts'
+import { eventually } from '../../../../../tests/kit/eventually.ts'
 import { joinTabs, type Tabs } from './join-tabs.ts'
 
 // Node has the browser's locks and channels; of the document only its visibility is needed.
