@@ -28,7 +28,7 @@ import type { Programme } from './stage/stage.ts'
 import { useCell } from './state/cell.ts'
 import { usePlayerScene, usePlayerState } from './state/player-scene.ts'
 
-const loadEmbedChrome = () => import('./controls/embed-chrome.tsx')
+const loadEmbedChrome = () => import('./embed-chrome.tsx')
 const loadStatistics = () => import('./statistics/statistics-overlay.tsx')
 
 type PlayerChromeProps = Pick<Programme, 'renderEpisodeList'>

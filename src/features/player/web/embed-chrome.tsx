@@ -1,11 +1,11 @@
 import { createPortal } from 'react-dom'
-import { embedProviders, isEmbedProvider } from '../../../../shared/embeds.ts'
-import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
-import { NextEpisodeOffer } from '../next-episode/next-episode-offer.tsx'
-import { UnavailablePanel } from '../overlays/unavailable-panel.tsx'
-import { usePreference } from '../preferences/use-preference.ts'
-import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
-import '../../../../ui/styles/later.css'
+import { embedProviders, isEmbedProvider } from '../../../shared/embeds.ts'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { NextEpisodeOffer } from './next-episode/next-episode-offer.tsx'
+import { UnavailablePanel } from './overlays/unavailable-panel.tsx'
+import { usePreference } from './preferences/use-preference.ts'
+import { usePlayerScene, usePlayerState } from './state/player-scene.ts'
+import '../../../ui/styles/later.css'
 
 /** A PeerTube instance is named by its host, which may be long. */
 const toName = (embed: string) => (isEmbedProvider(embed) ? embedProviders[embed].name : embed)
