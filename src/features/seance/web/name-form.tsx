@@ -6,7 +6,7 @@ import { browserTexts } from '../../../ui/storage/text-store.ts'
 import { useSession } from '../../account/web/public.ts'
 import type { Seat } from '../contract.ts'
 import { nameLengths, nameRefusal } from '../rules.ts'
-import { enterSeance } from './live/session.ts'
+import { enterSeance } from './live/tab-seance.ts'
 
 const storedName = 'seance:name'
 

@@ -5,7 +5,7 @@ import { useCell } from '../../../player/web/public.ts'
 import type { Seat } from '../../contract.ts'
 import type { RoomState } from '../../messages.ts'
 import { maxPeople } from '../../rules.ts'
-import { removePerson } from '../live/session.ts'
+import { removePerson } from '../live/tab-seance.ts'
 import { lines, mutedIds, toggleMuted } from '../live/talk.ts'
 import { type Reported, ReportPerson } from './report-person.tsx'
 

@@ -5,7 +5,7 @@ import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { useCell } from '../../../player/web/public.ts'
 import { maxLineLength, type Reaction, reactionNames, reactions, unsaidTexts } from '../../rules.ts'
-import { react, say } from '../live/session.ts'
+import { react, say } from '../live/tab-seance.ts'
 import { endFloating, floating, lines, mutedIds, unsaid } from '../live/talk.ts'
 import { OverPicture } from './over-picture.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useCell } from '../../../player/web/public.ts'
 import { leadInSeconds } from '../../rules.ts'
-import { maySteer, seanceState, steer } from '../live/session.ts'
+import { maySteer, seanceState, steer } from '../live/tab-seance.ts'
 
 export type ShownEpisode = { id: number; path: string }
 

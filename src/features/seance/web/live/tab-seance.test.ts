@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Reply, RoomState } from '../../messages.ts'
-import { enterSeance, leaveSeance, steer } from './session.ts'
+import { enterSeance, leaveSeance, steer } from './tab-seance.ts'
 
 const sent: { type: string; revision?: number }[] = []
 let hear: (reply: Reply) => void
