@@ -1,5 +1,5 @@
 export { CounterNotice } from './counter-form.tsx'
-export { Dmca } from './dmca.tsx'
+export { Dmca } from './dmca-view.tsx'
 export { FollowUp } from './follow-up.tsx'
 export { toDeadlineWords } from './staff/deadline-words.ts'
 export { NoticeView } from './staff/notice-view.tsx'
