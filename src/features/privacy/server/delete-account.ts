@@ -1,6 +1,5 @@
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { toMail } from '../../../platform/mail/letter.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import { toFrenchDate } from '../../../shared/french-date-format.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../account/server/public.ts'
 import { cancelDeletionPage, deletionGraceDays } from '../rules.ts'
 import { sendDeletionNotice } from './jobs.ts'
+import { writeDeletionLetter } from './letters.ts'
 import type { PrivacyParts } from './privacy-parts.ts'
 import { deleteAccountsRequestedBefore, setDeletionRequest } from './queries.ts'
 
@@ -71,19 +71,7 @@ export async function mailDeletionNotice(parts: PrivacyParts, accountId: number)
     lifeMs: deletesAt.getTime() - now().getTime(),
     at: now(),
   })
-  await mailer.send(
-    toMail({
-      to: account.email,
-      subject: 'Votre compte sera supprimé',
-      paragraphs: [
-        `Bonjour ${account.username},`,
-        `Votre compte Suminé est fermé, et toutes vos données seront effacées le ${toFrenchDay(deletesAt)}.`,
-        'D’ici là, une connexion suffit pour tout retrouver ; ce lien aussi :',
-      ],
-      link: { label: 'Garder mon compte', url },
-      closing: ['Si vous n’avez rien demandé, suivez ce lien puis changez votre mot de passe.'],
-    }),
-  )
+  await mailer.send(writeDeletionLetter(account, { day: toFrenchDay(deletesAt), url }))
 }
 
 /** Removes the accounts whose 30 days are over, with all their data. @returns their number */
