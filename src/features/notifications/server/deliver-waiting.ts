@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { deliverBatch, listAudience, listWaiting, type Waiting } from './queries/delivery.ts'
+import { listAudience } from './queries/audience.ts'
+import { deliverBatch, listWaiting, type Waiting } from './queries/delivery.ts'
 
 // With 100,000 accounts a batch takes about 30 ms of one connection, and does not slow down other requests
 // (bench/notifications).
