@@ -48,14 +48,3 @@ test('registering and changing refuse it at their own field, and change nothing'
   const login = { email: 'solide@exemple.fr', password }
   expect((await site.call('POST', '/api/auth/login', { body: login })).status).toBe(200)
 })
-
-test('a mailed link stays usable after its password was refused', async () => {
-  await site.join('Renata')
-  await site.linkMailedTo('renata@exemple.fr')
-  await site.call('POST', '/api/auth/forgot-password', { body: { email: 'renata@exemple.fr' } })
-  const link = await site.linkMailedTo('renata@exemple.fr', 2)
-  const reset = (newPassword: string) =>
-    site.call('POST', '/api/auth/reset-password', { body: { token: link.split('#')[1], newPassword } })
-  expect((await reset('Renata2026')).body.message).toBe(ownName)
-  expect((await reset('Veilleuse4')).status).toBe(200)
-})

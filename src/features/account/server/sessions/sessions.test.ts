@@ -68,38 +68,16 @@ describe('registering', () => {
   test.each([
     [{ ...valid, email: '', password: '' }, 'Veuillez remplir tous les champs obligatoires', ['email', 'password']],
     [{ username: 'Valide' }, 'Veuillez remplir tous les champs obligatoires', ['email', 'password']],
-    [{ ...valid, username: '  ' }, "Le nom d'utilisateur est requis", ['username']],
-    [{ ...valid, username: 'A' }, 'Le nom d’utilisateur doit contenir entre 2 et 32 caractères', ['username']],
     [
       { ...valid, username: 'moi\u202Eadmin' },
       'Le nom d’utilisateur contient un caractère qui n’est pas accepté',
       ['username'],
-    ],
-    [{ ...valid, email: 'valide' }, 'L’adresse e-mail n’est pas valide.', ['email']],
-    [{ ...valid, password: 'Court1a' }, 'Le mot de passe doit contenir au moins 8 caractères', ['password']],
-    [
-      { ...valid, password: 'lanterne7' },
-      'Le mot de passe doit contenir au moins une minuscule, une majuscule et un chiffre',
-      ['password'],
     ],
     [{ ...valid, password: `Aa1${'x'.repeat(198)}` }, 'Au plus 200 caractères sont acceptés.', ['password']],
   ])('%o is refused', async (body, message, fields) => {
     const answer = await call('POST', '/api/auth/register', { body })
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', message } })
     expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual(fields)
-  })
-
-  test('a taken e-mail or username is a conflict with its own message, ignoring case', async () => {
-    await join('Prise')
-    const again = (body: object) => call('POST', '/api/auth/register', { body: { password, ...body } })
-    expect(await again({ username: 'Autre', email: 'PRISE@exemple.fr' })).toMatchObject({
-      status: 409,
-      body: { code: 'CONFLICT', errors: [{ field: 'email', message: 'Cette adresse e-mail est déjà utilisée.' }] },
-    })
-    expect(await again({ username: 'PRISE', email: 'autre@exemple.fr' })).toMatchObject({
-      status: 409,
-      body: { errors: [{ field: 'username', message: 'Ce nom d’utilisateur est déjà pris.' }] },
-    })
   })
 })
 
@@ -124,18 +102,6 @@ describe('signing in', () => {
     expect((await logIn('eloi@exemple.fr', 'Lanterné7'.normalize('NFD'))).status).toBe(200)
   })
 
-  test('a wrong password and an unknown e-mail get the same message', async () => {
-    await join('Nora')
-    const wrong = await logIn('nora@exemple.fr', 'Lanterne8')
-    const unknown = await logIn('personne@exemple.fr')
-    expect(wrong).toMatchObject({
-      status: 401,
-      body: { code: 'INVALID_CREDENTIALS', message: 'Email ou mot de passe incorrect' },
-    })
-    expect(unknown.body).toEqual(wrong.body)
-    expect(unknown.status).toBe(wrong.status)
-  })
-
   test('an empty field is refused with the message of the form', async () => {
     expect(await logIn('', '')).toMatchObject({
       status: 400,
@@ -145,29 +111,6 @@ describe('signing in', () => {
       },
     })
   })
-
-  test('a deactivated account is reported only with the right password', async () => {
-    const { id } = await join('Otto')
-    await disable(id)
-    expect(await logIn('otto@exemple.fr')).toMatchObject({
-      status: 403,
-      body: { code: 'ACCOUNT_DISABLED', message: 'Ce compte est désactivé.' },
-    })
-    expect((await logIn('otto@exemple.fr', 'Lanterne8')).status).toBe(401)
-  })
-
-  test.each(['pia@exemple.fr', 'personne-du-tout@exemple.fr'])(
-    'after five wrong passwords for %s the next attempt has to wait, even with the right one',
-    async (email) => {
-      if (email.startsWith('pia')) await join('Pia')
-      for (let time = 0; time < 5; time++) expect((await logIn(email, 'Lanterne8')).status).toBe(401)
-      const slowed = await logIn(email)
-      expect(slowed).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
-      expect(Number(slowed.headers['retry-after'])).toBe(1)
-      pass(1000)
-      expect((await logIn(email)).status).toBe(email.startsWith('pia') ? 200 : 401)
-    },
-  )
 
   test('the right password resets the failure count', async () => {
     await join('Rosa')
@@ -187,12 +130,6 @@ describe('a session token', () => {
     expect(await profile(token)).toMatchObject(expired)
     const { body } = await refresh(refreshToken)
     expect((await profile(body.tokens.accessToken)).status).toBe(200)
-  })
-
-  test('is not accepted as a refresh token, nor the reverse', async () => {
-    const { token, refreshToken } = await join('Tess')
-    expect(await profile(refreshToken)).toMatchObject(expired)
-    expect(await refresh(token)).toMatchObject(expired)
   })
 
   test('is refused once its account is deactivated or removed', async () => {
@@ -223,6 +160,7 @@ describe('a refresh token', () => {
     expect(await profile(accessToken)).toMatchObject(expired)
     expect(await refresh(last)).toMatchObject(expired)
   })
+
   test('works once: each exchange gives another, and the session lasts 30 days after the last exchange', async () => {
     let { refreshToken } = await join('Vera')
     for (let time = 0; time < 2; time++) {
