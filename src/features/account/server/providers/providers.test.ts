@@ -347,13 +347,6 @@ test.each([
   expect((await post('provider-register', { key, username: `Faux ${count}` })).status).toBe(400)
 })
 
-test('a provider that never answers is said to be away', { timeout: 30_000 }, async () => {
-  const { key, url } = (await begin('discord')).body
-  const query = await followToSite(url, publicUrl)
-  discord.trouble(() => {})
-  expect(await post('provider-return', { key, query })).toMatchObject({ status: 503, body: { code: 'PROVIDER_AWAY' } })
-})
-
 test('a provider that is away is said so', async () => {
   const { key, url } = (await begin('discord')).body
   const query = await followToSite(url, publicUrl)

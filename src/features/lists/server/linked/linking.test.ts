@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
-import { listSites, publicUrl, useLinkedLists, useListSite } from '../../../../../tests/kit/linked-lists.ts'
+import { listSites, useLinkedLists, useListSite } from '../../../../../tests/kit/linked-lists.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
-import { followToSite } from '../../../../../tests/stand-ins/follow-to-site.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { dayMs } from '../../../../shared/durations.ts'
 import * as contract from '../../linked-contract.ts'
@@ -14,7 +13,7 @@ import { exportLinkedLists } from './export-lists.ts'
 import { handleLinkedLists } from './routes.ts'
 
 const kit = useLinkedLists()
-const { db, api } = kit
+const { db } = kit
 
 describe.each(listSites)('%s', (siteId, name) => {
   const { there, word, anime, member, linked } = useListSite(kit, siteId)
@@ -195,17 +194,4 @@ test('a site that the settings do not name is not offered', async () => {
   const call = callAs(bare, (await makeAccount(db)).id)
   expect((await call(contract.listLinkedLists, {})).sites).toEqual([])
   await expect(call(contract.visitListSite, { params: { site: 'mal' } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-})
-
-test('a site that never answers is said to be away', { timeout: 60_000 }, async () => {
-  kit.standIn().aniList.member = { id: 78, name: 'silence' }
-  const { id } = await makeAccount(db)
-  const call = callAs(api, id)
-  for (const at of ['token', 'api'] as const) {
-    kit.standIn().aniList.trouble(() => {}, at)
-    const { url, key } = await call(contract.visitListSite, { params: { site: 'anilist' } })
-    const body = { key, query: await followToSite(url, publicUrl) }
-    await expect(call(contract.linkList, { body })).rejects.toMatchObject({ code: 'PROVIDER_AWAY' })
-  }
-  expect(await exportLinkedLists(db, id)).toEqual([])
 })

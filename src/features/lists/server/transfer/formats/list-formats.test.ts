@@ -91,11 +91,6 @@ describe.each(listFormatNames)('%s', (format) => {
     )
   })
 
-  test('five thousand lines are read', async () => {
-    const lines = Array.from({ length: 5000 }, (_, index) => ({ ...line, title: `Anime numéro ${index}` }))
-    expect((await read(listFormats[format].write(lines))).lines).toHaveLength(5000)
-  })
-
   test('of more than ten thousand lines the first are offered, with the reason for the rest', async () => {
     const lines = Array.from({ length: 10_001 }, (_, index) => ({ ...line, title: `Anime numéro ${index}` }))
     const list = await read(listFormats[format].write(lines))
@@ -137,10 +132,6 @@ describe('MyAnimeList', () => {
       { title: 'L\u0027été &amp;', status: 'à voir', seenCount: 0, type: 'Film', ids: { mal: '22' } },
     ])
     expect(unread).toEqual([{ line: 3, reason: 'statut inconnu : «  »' }])
-  })
-
-  test('reads compressed exports', async () => {
-    expect((await readListFile(gzipSync(export_))).lines).toHaveLength(2)
   })
 
   test.each([
