@@ -64,14 +64,6 @@ async function stage() {
   }
 }
 
-test('only members with the anime on their list are notified', async () => {
-  const { person, notified } = await stage()
-  const follower = await person()
-  await person()
-  await follower.follow()
-  expect(await notified('VOSTFR')).toEqual([follower.id])
-})
-
 test('a member who follows only VF is notified of VF only', async () => {
   const { person, notified } = await stage()
   const [both, onlyVf] = [await person(), await person()]

@@ -178,14 +178,6 @@ describe.each(listSites)('%s', (siteId, name) => {
     await expect(me.call(contract.readLinkedList, me.site)).rejects.toMatchObject(refused)
     enqueue.mockRestore()
   })
-
-  test('without a link every call of it returns NOT_FOUND', async () => {
-    const me = await member()
-    const missing = { code: 'NOT_FOUND' }
-    await expect(me.differences()).rejects.toMatchObject(missing)
-    await expect(me.start()).rejects.toMatchObject(missing)
-    await expect(me.call(contract.readLinkedList, me.site)).rejects.toMatchObject(missing)
-  })
 })
 
 test('a site that the settings do not name is not offered', async () => {

@@ -323,17 +323,6 @@ describe('keeping searches', () => {
     }
     await one.save('type=Film', 'a'.repeat(maxNameLength))
   })
-
-  test('another member’s search is not found', async () => {
-    const [one, other] = [await member(), await member()]
-    const { search } = await one.save('type=Film')
-    const params = { id: search.id }
-    await expect(other.call(changeSavedSearch, { params, body: { name: 'À moi' } })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
-    await expect(other.call(removeSavedSearch, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await one.list()).toHaveLength(1)
-  })
 })
 
 test('the cost grows with the changed animes, not with the catalogue: unchanged ones are not compared', async () => {

@@ -163,11 +163,6 @@ test.each(['1999', '26', '2100', 'abc'])('the year %s is refused', async (wanted
   }
 })
 
-test('a visitor has no year', async () => {
-  const visitor = callAs(api)
-  await expect(visitor(contract.getMyYear, year())).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-})
-
 describe('the picture', () => {
   const draw = (shape: 'wide' | 'tall', parts = '') => call(contract.drawMyYear, { ...year(), query: { shape, parts } })
 
