@@ -9,10 +9,6 @@ test.runIf(isBuilt)('the settings have the tab of the address', async () => {
   expect(await selectedAt('/settings?tab=securite')).toBe('Sécurité')
 })
 
-test.runIf(isBuilt)('the settings are not for search engines', async () => {
-  expect((await site.ask('/settings')).text).toContain('<meta name="robots" content="noindex, follow"')
-})
-
 test.runIf(isBuilt)('without a mail server the page for a forgotten password explains, and has no form', async () => {
   const { text } = await site.ask('/forgot-password')
   expect(text).toContain('Ce site n’envoie pas d’e-mails')

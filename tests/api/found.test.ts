@@ -47,6 +47,16 @@ test.runIf(isBuilt)('the icons of the manifest exist', async () => {
   }
 })
 
+test.runIf(isBuilt).each(['identity', 'gzip', 'br'])(
+  'the service worker may control the whole site, and is revalidated (%s)',
+  async (encoding) => {
+    const { status, headers } = await site.ask('/sw.js', { headers: { 'accept-encoding': encoding } })
+    expect(status).toBe(200)
+    expect(headers['content-type']).toMatch(/javascript/)
+    expect(headers['cache-control']).toBe('no-cache')
+  },
+)
+
 test('the documentation lists every call, under a policy that forbids scripts', async () => {
   const { status, text, headers } = await site.ask('/api/docs')
   expect(status).toBe(200)

@@ -17,31 +17,22 @@ function expectRefusal(answer: Answer, status: number, code: keyof typeof errorC
 
 test.each<[path: string, message: string]>([
   ['/api/animes?page=0', 'La valeur doit être d’au moins 1.'],
-  ['/api/animes?page=-1', 'La valeur doit être d’au moins 1.'],
   ['/api/animes?page=1.5', 'La valeur doit être un nombre entier.'],
   ['/api/animes?page=deux', 'La valeur doit être un nombre.'],
-  ['/api/animes?page=1e400', 'La valeur doit être un nombre.'],
-  ['/api/animes?limit=0', 'La valeur doit être d’au moins 1.'],
   ['/api/animes?limit=100000', 'La valeur doit être d’au plus 100.'],
   ['/api/animes?type=Roman', 'La valeur n’est pas valide.'],
-  ['/api/animes?language=EN', 'La valeur n’est pas valide.'],
   ['/api/animes?is_classic=peut-etre', 'La valeur doit être l’une de : 0, 1, true, false.'],
-  ['/api/animes?year_min=1899', 'La valeur doit être d’au moins 1900.'],
   ['/api/animes?genres=1,deux', 'Cet identifiant n’est pas valide.'],
-  ['/api/animes?genres=99999999999', 'Cet identifiant n’est pas valide.'],
   [
     '/api/animes?sort_by=couleur',
     'La valeur doit être l’une de : title, release_year, created_at, rating, popularity.',
   ],
-  ['/api/animes?sort_order=haut', 'La valeur doit être l’une de : asc, desc.'],
   [`/api/animes?search=${'a'.repeat(201)}`, 'Au plus 200 caractères sont acceptés.'],
   ['/api/animes/', 'Slug requis'],
   ['/api/animes/%20', 'Slug requis'],
   ['/api/animes/0/episodes', 'ID anime invalide'],
-  ['/api/animes/-4/episodes', 'ID anime invalide'],
   ['/api/animes/1.5/similar', 'ID anime invalide'],
   ['/api/animes/4294967296/similar', 'ID anime invalide'],
-  ['/api/animes/1/similar?limit=101', 'La valeur doit être d’au plus 100.'],
 ])('%s is refused with the reason', async (path, message) => {
   const answer = await site.ask(path)
   expectRefusal(answer, 400, 'VALIDATION', message)

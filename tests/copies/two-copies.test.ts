@@ -88,22 +88,22 @@ test('both copies drop cached answers when the catalogue changes', async () => {
   await eventually(async () => expect([await titleAt(0), await titleAt(1)]).toEqual(Array(2).fill('Après la marée')))
 })
 
-test('a notification reaches listeners of either copy', async () => {
-  const { id, token } = await register(0, 'Brice')
+test('a notification reaches listeners of either copy, until they sign out', async () => {
+  const { id, token, refreshToken } = await register(0, 'Brice')
   const heard = ['', '']
-  const over = new AbortController()
+  const over = [false, false]
   for (const [place, copy] of copies.entries()) {
-    const stream = await fetch(`${copy.url}/api/notifications/stream`, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: over.signal,
-    })
+    const headers = { authorization: `Bearer ${token}` }
+    const stream = await fetch(`${copy.url}/api/notifications/stream`, { headers })
     void (async () => {
       for await (const chunk of stream.body ?? []) heard[place] += new TextDecoder().decode(chunk)
+      over[place] = true
     })().catch(() => {})
   }
   await notifyReporter(db, { accountId: id, title: 'Résolu', content: 'Réparé.', url: '/' })
   await eventually(() => expect(heard.map((text) => text.includes('"title":"Résolu"'))).toEqual([true, true]))
-  over.abort()
+  await ask(1, '/api/auth/logout', { method: 'POST', body: { refreshToken } })
+  await eventually(() => expect(over).toEqual([true, true]))
 })
 
 let carmen: string
