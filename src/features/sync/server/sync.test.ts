@@ -288,15 +288,6 @@ test('a text that is cut inside a character is stored', async () => {
 })
 
 describe('a repeated synchronisation', () => {
-  test('changes nothing, and does not write to the log', async () => {
-    kit.feed = [{ ...phare, slug: 'encore', title: 'Encore', external_ids: {} }]
-    await syncFully('encore')
-    const before = await animeOf('encore')
-    kit.pass(60_000)
-    expect(await syncFully('encore')).toMatchObject({ message: '« Encore » est déjà à jour.', action_id: null })
-    expect(await animeOf('encore')).toEqual(before)
-  })
-
   test('finds genres under their English and former names', async () => {
     kit.feed = [{ slug: 'contes', title: 'Contes', genres: ['Comedy', 'Récits'] }]
     await sync('contes')
