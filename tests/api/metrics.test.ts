@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '../../bench/kit/free-port.ts'
 import { projectRoot } from '../../src/platform/config/project-root.ts'
 import { createMetrics } from '../../src/platform/metrics/create-metrics.ts'
@@ -10,14 +10,10 @@ import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts
 
 const { db, connection } = useTestDatabase()
 const token = 't'.repeat(20)
-const closers: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close()
-})
 
 async function open(settings: Record<string, string> = {}): Promise<TestSite> {
   const app = await openTestSite(connection, { BACKUP_HOUR: 'off', METRICS_TOKEN: token, ...settings })
-  closers.push(() => app.close())
+  onTestFinished(() => app.close())
   return reach(app)
 }
 

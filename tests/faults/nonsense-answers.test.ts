@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { projectRoot } from '../../src/platform/config/project-root.ts'
 import { createSharedCounter } from '../../src/platform/counters/count-together.ts'
@@ -16,10 +16,6 @@ import { openTestSite, reach } from '../kit/test-site.ts'
 import { listen } from '../stand-ins/listen.ts'
 
 const { db, connection } = useTestDatabase()
-const closers: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closers.splice(0).toReversed()) await close()
-})
 
 const html = '<!doctype html><html><body>Bienvenue sur notre réseau</body></html>'
 
@@ -41,7 +37,7 @@ describe('a Valkey with nonsense answers', () => {
       })
     })
     const { port, close } = await listen(server)
-    closers.push(close)
+    onTestFinished(close)
     return { url: `redis://127.0.0.1:${port}`, heard: () => counts }
   }
 
@@ -59,7 +55,7 @@ describe('a Valkey with nonsense answers', () => {
   ])('%s: each copy counts alone, and nothing fails', async (_, answer) => {
     const { url, heard } = await startNonsense(answer)
     const counter = createSharedCounter(url, log)
-    closers.push(counter.close)
+    onTestFinished(counter.close)
     await eventually(async () => {
       await counter.count('first', windowMs)
       expect(heard()).toBeGreaterThan(0)
@@ -78,7 +74,7 @@ describe('an S3 store with nonsense answers', () => {
     const { port, close } = await listen((request, response) => {
       request.resume().on('end', () => listener(request, response))
     })
-    closers.push(close)
+    onTestFinished(close)
     return {
       S3_BUCKET: 'pictures',
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -100,7 +96,7 @@ describe('an S3 store with nonsense answers', () => {
   ])('%s: an upload is refused in French, and keeps what was there', async (_, answer) => {
     const settings = await startNonsense((_, response) => answer(response))
     const app = await openTestSite(connection, settings)
-    closers.push(() => app.close())
+    onTestFinished(() => app.close())
     const { accessToken } = await signInAs(db, 'Utilisateur')
     const headers = { authorization: `Bearer ${accessToken}` }
     const form = new FormData()

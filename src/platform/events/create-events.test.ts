@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { eventually } from '../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
@@ -9,16 +9,11 @@ import { createEvents, defineTopic, type SiteEvents, sendEvent } from './create-
 
 const { db, connection } = useTestDatabase()
 const log = createLog('silent', false)
-const opened: SiteEvents[] = []
 const lampLit = defineTopic('lamp_lit', z.object({ lamp: z.int() }))
-
-afterEach(async () => {
-  for (const events of opened.splice(0)) await events.close()
-})
 
 function createOpenEvents(over = connection): SiteEvents {
   const events = createEvents(over, log)
-  opened.push(events)
+  onTestFinished(events.close)
   return events
 }
 

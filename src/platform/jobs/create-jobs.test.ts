@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
 import { listRows, sql } from '../database/sql.ts'
@@ -10,16 +10,12 @@ const greet: Job<{ name: string }> = { name: 'greet', purpose: 'a test', payload
 const tidy: Job<object> = { name: 'tidy', purpose: 'a test', cron: '15 3 * * *' }
 // Longer than any test waits.
 const decades = 1_000_000_000
-const open: Jobs[] = []
 
 function makeJobs(): Jobs {
   const jobs = createJobs(connection, createLog('silent', false))
-  open.push(jobs)
+  onTestFinished(jobs.stop)
   return jobs
 }
-afterEach(async () => {
-  for (const jobs of open.splice(0)) await jobs.stop()
-})
 
 test('runs an enqueued job with its payload', async () => {
   const jobs = makeJobs()

@@ -1,24 +1,19 @@
 import { fastify } from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type AnimeToMake, makeAnime, makeGenre } from '../../../../tests/factories/make-anime.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
-import { createEvents, type SiteEvents } from '../../../platform/events/create-events.ts'
+import { createEvents } from '../../../platform/events/create-events.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import { createCatalogueMemory } from './catalogue-memory.ts'
 import { serveRandomAnime } from './serve-random-anime.ts'
 
 const { db, connection } = useTestDatabase()
-const opened: SiteEvents[] = []
-
-afterEach(async () => {
-  for (const events of opened.splice(0)) await events.close()
-})
 
 /** A copy of the site. */
 async function openCopy(random?: () => number) {
   const app = fastify()
   const events = createEvents(connection, createLog('silent', false))
-  opened.push(events)
+  onTestFinished(events.close)
   serveRandomAnime({ app, db, events, memory: createCatalogueMemory(db), ...(random && { random }) })
   await events.start()
   return app

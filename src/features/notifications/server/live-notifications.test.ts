@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { eventually } from '../../../../tests/kit/eventually.ts'
@@ -13,18 +13,14 @@ import { maxStreamsPerPerson } from '../rules.ts'
 import { handleNotifications, notifyEveryone, notifyNewEpisodes, notifyReporter, writePreferences } from './public.ts'
 
 const { db, connection } = useTestDatabase()
-const closers: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close()
-})
 
 /** Starts a copy of the site; all copies share the database. */
 async function startCopy() {
   const log = createLog('silent', false)
   const events = createEvents(connection, log)
   const api = createApi()
-  closers.push(handleNotifications(api, { db: connection.db, events, log }).stopDelivery)
-  closers.push(events.close)
+  onTestFinished(handleNotifications(api, { db: connection.db, events, log }).stopDelivery)
+  onTestFinished(events.close)
   await events.start()
   return {
     /** Collects an account's live notifications from now on. */

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { eventually } from '../../../../../tests/kit/eventually.ts'
 import { makeQuietJobs } from '../../../../../tests/kit/quiet-jobs.ts'
@@ -11,10 +11,6 @@ import { checkLinksSoon, scheduleChecks } from './schedule-checks.ts'
 const { db, connection } = useTestDatabase()
 const log = createLog('silent', false)
 const now = () => new Date()
-const closers: (() => Promise<void>)[] = []
-afterAll(async () => {
-  for (const close of closers) await close()
-})
 
 async function makeLink(): Promise<{ episodeId: number; read: () => Promise<{ tried: string | null; due_at: Date }> }> {
   const { id: episodeId } = await makeEpisode(db, { sources: [{ url: 'https://files.test/a.mp4' }] })
@@ -28,7 +24,7 @@ async function makeLink(): Promise<{ episodeId: number; read: () => Promise<{ tr
 
 test('a requested check runs in the job of this process', async () => {
   const jobs = createJobs(connection, log)
-  closers.push(jobs.stop)
+  onTestFinished(jobs.stop)
   scheduleChecks(jobs, { db, hosts: [], log, origin: 'https://sumine.example', now })
   const { episodeId, read } = await makeLink()
   await checkLinksSoon({ config: readConfig({}), db, now, jobs }, episodeId)
