@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../tests/kit/eventually.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
 import { AppError } from '../http/app-error.ts'
@@ -14,6 +14,7 @@ const answer = (text: string, seconds = 60, shows?: Tag[]): Produced => ({
 })
 const page = Array.from({ length: 400 }, (_, line) => `${line * 7919} : le phare ${line % 7} garde ${line * 3}`).join()
 const roomy = { maxBytes: 1024 * 1024 }
+afterEach(() => void vi.useRealTimers())
 
 test('produces an answer once and then serves it from the cache', async () => {
   const cache = createAnswerCache(roomy)
@@ -103,44 +104,32 @@ test('passes on any other failure and keeps nothing of it', async () => {
 
 test('serves a stale answer at once and renews it in the background', async () => {
   vi.useFakeTimers()
-  try {
-    const cache = createAnswerCache(roomy)
-    await cache.fill('/a', async () => answer('un'))
-    vi.advanceTimersByTime(61_000)
-    expect(cache.find('/a')).toBeUndefined()
-    expect((await cache.fill('/a', async () => answer('deux'))).bodies.identity?.toString()).toBe('un')
-    await eventually(() => expect(cache.find('/a')?.bodies.identity?.toString()).toBe('deux'))
-  } finally {
-    vi.useRealTimers()
-  }
+  const cache = createAnswerCache(roomy)
+  await cache.fill('/a', async () => answer('un'))
+  vi.advanceTimersByTime(61_000)
+  expect(cache.find('/a')).toBeUndefined()
+  expect((await cache.fill('/a', async () => answer('deux'))).bodies.identity?.toString()).toBe('un')
+  await eventually(() => expect(cache.find('/a')?.bodies.identity?.toString()).toBe('deux'))
 })
 
 test('renews an answer older than twice its lifetime before serving it', async () => {
   vi.useFakeTimers()
-  try {
-    const cache = createAnswerCache(roomy)
-    await cache.fill('/a', async () => answer('un'))
-    vi.advanceTimersByTime(121_000)
-    expect((await cache.fill('/a', async () => answer('deux'))).bodies.identity?.toString()).toBe('deux')
-  } finally {
-    vi.useRealTimers()
-  }
+  const cache = createAnswerCache(roomy)
+  await cache.fill('/a', async () => answer('un'))
+  vi.advanceTimersByTime(121_000)
+  expect((await cache.fill('/a', async () => answer('deux'))).bodies.identity?.toString()).toBe('deux')
 })
 
 test('evicts the least recently used answers when full', async () => {
   vi.useFakeTimers()
-  try {
-    const cache = createAnswerCache({ maxBytes: 5000 })
-    for (const key of ['/a', '/b', '/c']) await cache.fill(key, async () => answer('x'.repeat(300), 60, []))
-    vi.advanceTimersByTime(1001)
-    cache.find('/a')
-    await cache.fill('/d', async () => answer('x'.repeat(300), 60, []))
-    expect(cache.find('/a')).toBeDefined()
-    expect(cache.find('/b')).toBeUndefined()
-    expect(cache.size().bytes).toBeLessThanOrEqual(5000)
-  } finally {
-    vi.useRealTimers()
-  }
+  const cache = createAnswerCache({ maxBytes: 5000 })
+  for (const key of ['/a', '/b', '/c']) await cache.fill(key, async () => answer('x'.repeat(300), 60, []))
+  vi.advanceTimersByTime(1001)
+  cache.find('/a')
+  await cache.fill('/d', async () => answer('x'.repeat(300), 60, []))
+  expect(cache.find('/a')).toBeDefined()
+  expect(cache.find('/b')).toBeUndefined()
+  expect(cache.size().bytes).toBeLessThanOrEqual(5000)
 })
 
 test('keeps nothing for a lifetime of zero seconds or a size of zero', async () => {
@@ -205,18 +194,14 @@ test('popular answers are made again behind, two at a time', async () => {
 
 test('an answer without recent requests is not remade', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  try {
-    const cache = createAnswerCache(roomy)
-    const produce = vi.fn(async () => answer('x', 3600, ['animes']))
-    const popular = vi.fn(async () => answer('y', 3600, ['animes']))
-    await cache.fill('/a', produce)
-    await cache.fill('/b', popular)
-    vi.advanceTimersByTime(301_000)
-    cache.find('/b')
-    cache.drop(['animes'])
-    await eventually(() => expect(read(cache, '/b')).toBe('y'))
-    expect([produce, popular].map(({ mock }) => mock.calls.length)).toEqual([1, 2])
-  } finally {
-    vi.useRealTimers()
-  }
+  const cache = createAnswerCache(roomy)
+  const produce = vi.fn(async () => answer('x', 3600, ['animes']))
+  const popular = vi.fn(async () => answer('y', 3600, ['animes']))
+  await cache.fill('/a', produce)
+  await cache.fill('/b', popular)
+  vi.advanceTimersByTime(301_000)
+  cache.find('/b')
+  cache.drop(['animes'])
+  await eventually(() => expect(read(cache, '/b')).toBe('y'))
+  expect([produce, popular].map(({ mock }) => mock.calls.length)).toEqual([1, 2])
 })
