@@ -165,8 +165,7 @@ export const anime = animeCard.omit({ matched_title: true }).extend({
 })
 export type Anime = z.infer<typeof anime>
 
-export const sortFields = ['title', 'release_year', 'created_at', 'rating', 'popularity'] as const
-const sortField = z.enum(sortFields)
+const sortField = z.enum(['title', 'release_year', 'created_at', 'rating', 'popularity'])
 export type SortField = z.infer<typeof sortField>
 export const sortOrderField = z.enum(['asc', 'desc']).describe('Ascending or descending.')
 export type SortOrder = z.infer<typeof sortOrderField>

@@ -78,15 +78,6 @@ test('an instant that the database cannot keep is refused, and the saves beside 
   expect(stored).toMatchObject({ value: { progress_seconds: 60 } })
 })
 
-test('a late save of another device does not change the position', async () => {
-  const { id: episode_id } = await episode()
-  await call(contract.updateProgress, { body: { episode_id, progress_seconds: 600, watched_at: before(10) } })
-  for (const progress_seconds of [300, 900]) {
-    const late = { episode_id, progress_seconds, watched_at: before(30) }
-    expect(await call(contract.updateProgress, { body: late })).toMatchObject({ progress_seconds: 600 })
-  }
-})
-
 test('an episode is seen at 90 %; of an unknown length, at 90 % of 24 minutes', async () => {
   const { id: known, anime_id } = await episode({ duration_seconds: 1000 })
   const { id: unknown } = await episode({ anime_id, episode_number: 2 })

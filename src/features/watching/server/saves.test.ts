@@ -29,12 +29,6 @@ test('of several saves of one episode the newest position stays, in any order', 
   }
 })
 
-test('of two saves of the same instant the larger position stays', () => {
-  expect(
-    foldSaves([save({ progressSeconds: 10 }), save({ progressSeconds: 30 }), save({ progressSeconds: 20 })]),
-  ).toEqual([expect.objectContaining({ progressSeconds: 30 })])
-})
-
 test('a newer save without a duration keeps the known one', () => {
   const known = save({ watchedAt: at('19:00:00'), durationSeconds: 1380, durationAt: at('19:00:00') })
   expect(foldSaves([known, save({ progressSeconds: 400 })])).toEqual([
