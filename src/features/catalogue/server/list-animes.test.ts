@@ -201,3 +201,11 @@ test('a card has its fields, with genres in their display order', async () => {
     },
   ])
 })
+
+test('of two animes with the same title the one added first comes first in both directions', async () => {
+  const ids = [(await makeAnime(api.db, { title: 'Aube' })).id, (await makeAnime(api.db, { title: 'Aube' })).id]
+  for (const order of ['asc', 'desc']) {
+    const { animes } = await list(`sort_by=title&sort_order=${order}`)
+    expect(animes.filter(({ title }) => title === 'Aube').map(({ id }) => id)).toEqual(ids)
+  }
+})

@@ -2,10 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { useTestApi } from '../../../../tests/kit/test-api.ts'
 import type { ErrorBody } from '../../../shared/contract/error-codes.ts'
+import type { AnimeList } from '../contract.ts'
 
 const api = useTestApi()
 
-beforeAll(() => makeAnime(api.db, { title: 'Le Quai des brumes', slug: 'le-quai' }))
+beforeAll(async () => {
+  for (const slug of ['le-quai', 'la-digue']) await makeAnime(api.db, { slug })
+})
 
 test.each([
   '/api/animes?page=-1',
@@ -47,5 +50,32 @@ test.each(['0', '-1', '1.5', 'abc', '99999999999', '%00', '1e3', "1'--"])(
 test('the last possible page is empty, not an error', async () => {
   const { status, body } = await api.get('/api/animes?page=1000000&limit=100')
   expect(status).toBe(200)
-  expect(body).toMatchObject({ animes: [], total: 1 })
+  expect(body).toMatchObject({ animes: [], total: 2 })
+})
+
+test('a cursor of another order, a damaged one, or one in a search is refused', async () => {
+  const { body } = await api.get<AnimeList>('/api/animes?sort_by=rating&limit=1')
+  const of = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
+  const refused = [
+    `sort_by=title&cursor=${body.next_cursor}`,
+    `sort_by=rating&sort_order=desc&cursor=${body.next_cursor}`,
+    `search=brume&cursor=${body.next_cursor}`,
+    'cursor=',
+    'cursor=%00',
+    `cursor=${of('title.asc')}`,
+    `cursor=${of('title.asc', 'a\0', 1)}`,
+    `cursor=${of('title.asc', 'a', 1e12)}`,
+    `cursor=${of('title.asc', 'a', null)}`,
+    `cursor=${of('title.asc', ['a'], 1)}`,
+    `sort_by=created_at&cursor=${of('created_at.asc', 1e300, 'a', 1)}`,
+    `sort_by=rating&cursor=${Buffer.from('["rating.asc",1e999,"a",1]').toString('base64url')}`,
+  ]
+  for (const query of refused) {
+    const answer = await api.get<{ errors: unknown[] }>(`/api/animes?${query}`)
+    expect([query, answer.status, answer.body.errors]).toEqual([
+      query,
+      400,
+      [expect.objectContaining({ field: 'cursor' })],
+    ])
+  }
 })
