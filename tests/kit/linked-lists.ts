@@ -25,7 +25,7 @@ import { type ListSitesStandIn, startListSites } from '../stand-ins/list-sites.t
 import { callAs } from './requests/call-as.ts'
 import { useTestDatabase } from './test-database.ts'
 
-export const publicUrl = 'https://sumine.example'
+const publicUrl = 'https://sumine.example'
 const secret = 'k'.repeat(40)
 
 export const listSites: [ListSiteId, string][] = [

@@ -270,6 +270,31 @@ describe.each(listSites)('%s', (siteId) => {
     expect(there().writes).toEqual([])
   })
 
+  test.runIf(siteId === 'anilist')('a second viewing there is left alone', async () => {
+    const one = await anime('Zéphyr', 1)
+    there().animes.set(one.siteId, 12)
+    there().entries.set(one.siteId, { status: 'REPEATING', progress: 3, score: 0 })
+    const me = await linked()
+    await me.mark(one.episodes)
+    await me.send()
+    expect(there().writes).toEqual([])
+  })
+
+  test.runIf(siteId === 'anilist')('a read during a second viewing keeps what was agreed before', async () => {
+    const one = await anime('Ypréau', 0)
+    there().animes.set(one.siteId, 12)
+    there().entries.set(one.siteId, { status: word.done, progress: 12, score: 80 })
+    const me = await linked()
+    await me.send()
+    there().entries.set(one.siteId, { status: 'REPEATING', progress: 2, score: 80 })
+    await me.read()
+    there().entries.set(one.siteId, { status: word.done, progress: 12, score: 90 })
+    await me.read()
+    await me.send()
+    expect(there().writes).toEqual([])
+    expect(await me.list()).toMatchObject({ Ypréau: ['terminé', expect.any(Number), 9] })
+  })
+
   test('the list of an account that is about to be deleted rests', async () => {
     const one = await anime('Zibeline')
     const me = await linked()
