@@ -1,10 +1,12 @@
 import { type Api, requireCaller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { SiteParts } from '../../../../platform/site/site.ts'
+import { drawLayoutInThread } from '../../../sharing/server/images/public.ts'
 import * as contract from '../../my-year-contract.ts'
+import { pictureSizes } from '../../my-year-rules.ts'
 import { forgetPlayed } from '../queries/played.ts'
 import { getMyYear } from './get-my-year.ts'
-import { drawYear } from './picture/draw-year.ts'
+import { layOutYear } from './picture/lay-out-year.ts'
 
 /** Registers the operations of 'Mon année'. */
 export function handleMyYear(api: Api, { db, now = () => new Date() }: SiteParts<'db'>): void {
@@ -20,7 +22,8 @@ export function handleMyYear(api: Api, { db, now = () => new Date() }: SiteParts
     const { userId: accountId } = requireCaller(context)
     const played = await getMyYear(db, { accountId, year, now: now() })
     if (played.total_seconds === 0) throw new AppError('NOT_FOUND', 'Rien n’a été compté cette année-là')
-    const image = await drawYear(played, { accountId, ...query })
+    const picture = { layout: layOutYear(played, query), size: pictureSizes[query.shape] }
+    const image = await drawLayoutInThread(picture, accountId)
     return {
       file_name: `mon-annee-${year}.jpg`,
       media_type: 'image/jpeg' as const,
