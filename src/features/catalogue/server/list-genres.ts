@@ -42,9 +42,6 @@ async function countFiltered(
   const selection = await toSelection(memory, filters, notListedBy)
   if (!filters.search) return isWhole(selection) ? undefined : countByGenre(db, selection)
   const found = isSearchable(filters.search) ? await rankAnimesByName(db, filters.search) : []
-  return countByGenre(
-    db,
-    selection,
-    found.map(({ animeId }) => animeId),
-  )
+  const ids = found.map(({ animeId }) => animeId)
+  return countByGenre(db, selection, ids)
 }

@@ -59,15 +59,10 @@ async function writeEpisodes(db: Database, items: Item[], now: Date): Promise<Wr
   const rows = gather(items).map(({ animeId, episode }) =>
     toEpisodeRows([episode], { animeId, addedAt: now.toISOString(), now }),
   )
-  const put = await putEpisodes(
-    db,
-    rows.flatMap(({ episodes }) => episodes),
-    now,
-  )
-  const linked = await putSources(
-    db,
-    rows.flatMap(({ sources }) => sources),
-  )
+  const episodes = rows.flatMap((row) => row.episodes)
+  const put = await putEpisodes(db, episodes, now)
+  const sources = rows.flatMap((row) => row.sources)
+  const linked = await putSources(db, sources)
   const written = [...put, ...linked]
   const animeIds = [...new Set(written.map(({ anime_id }) => anime_id))]
   await touchAnimes(db, animeIds, now)

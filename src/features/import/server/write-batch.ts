@@ -108,9 +108,7 @@ async function writeEpisodes(db: Database, written: Written[], now: Date): Promi
   const episodes = rows.flatMap((row) => row.episodes)
   if (episodes.length === 0) return []
   const put = await putEpisodes(db, episodes, now)
-  const linked = await putSources(
-    db,
-    rows.flatMap(({ sources }) => sources),
-  )
+  const sources = rows.flatMap((row) => row.sources)
+  const linked = await putSources(db, sources)
   return [...put, ...linked].map(({ anime_id }) => anime_id)
 }

@@ -18,18 +18,18 @@ export async function applyChanges(trx: Database, { before, changes, by, at }: C
   await requireStaff(trx, changes.assignee_id)
   // An empty text counts as none.
   const given = { ...changes, ...emptied(changes) }
-  const ids = before.map(({ id }) => id)
-  if (!(await updateReports(trx, { ids, staffId: by.accountId, at, changes: given }))) throw waitsTwice()
+  const change = { ids: idsOf(before), staffId: by.accountId, at, changes: given }
+  if (!(await updateReports(trx, change))) throw waitsTwice()
   const concerned = before.filter((report) => concernsReporter(report, given))
-  for (const row of await listForStaff(
-    trx,
-    concerned.map(({ id }) => id),
-  )) {
+  const rows = await listForStaff(trx, idsOf(concerned))
+  for (const row of rows) {
     const accountId = concerned.find(({ id }) => id === row.id)?.account_id
     if (accountId == null) continue
     await notifyReporter(trx, { ...describeAnswer(row), accountId, now: at })
   }
 }
+
+const idsOf = (reports: LockedReport[]) => reports.map(({ id }) => id)
 
 function emptied({ note, answer }: ReportChanges): ReportChanges {
   return { ...(note === '' && { note: null }), ...(answer === '' && { answer: null }) }

@@ -20,10 +20,8 @@ export async function listReports(
 ): Promise<AnswerOf<typeof contract.listReports>> {
   const order = orderOf(sort_order)
   const matches = await findMatches(db, toMatching(filters, staffId), { order, page: { page, limit, cursor } })
-  const rows = await listForStaff(
-    db,
-    matches.found.map(({ id }) => id),
-  )
+  const ids = matches.found.map(({ id }) => id)
+  const rows = await listForStaff(db, ids)
   const counts = completeCounts(matches.counts)
   const { status } = filters
   const total = status ? counts[status] : reportStatuses.reduce((sum, each) => sum + counts[each], 0)

@@ -14,10 +14,8 @@ export async function listOffers(db: Database, { feed, search, limit }: Question
     const offers = (await feed?.list()) ?? []
     const typed = toPlainTitle(search)
     const matching = offers.filter(({ slug, title }) => toPlainTitle(`${title} ${slug}`).includes(typed))
-    const known = await listKnownSlugs(
-      db,
-      matching.map(({ slug }) => slug),
-    )
+    const slugs = matching.map(({ slug }) => slug)
+    const known = await listKnownSlugs(db, slugs)
     const animes = matching.map((offer) => ({ ...offer, isKnown: known.has(offer.slug) }))
     const ordered = [...animes.filter(({ isKnown }) => !isKnown), ...animes.filter(({ isKnown }) => isKnown)]
     return {

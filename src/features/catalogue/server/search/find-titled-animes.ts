@@ -27,10 +27,8 @@ export async function findTitledAnimes(db: Database, titles: readonly string[]):
   const best = new Map<number, TitledAnime>()
   for (const title of titles) {
     const ranked = (await rankAnimesByName(db, title)).slice(0, maxRanked)
-    const animes = await listAnimeTitles(
-      db,
-      ranked.map(({ animeId }) => animeId),
-    )
+    const ids = ranked.map(({ animeId }) => animeId)
+    const animes = await listAnimeTitles(db, ids)
     for (const anime of animes) {
       const names = [anime.title, ...anime.titles.map(({ text }) => text)]
       const found = compareTitles(title, names)

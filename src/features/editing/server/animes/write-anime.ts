@@ -55,10 +55,8 @@ async function toRelations(
   relations: NonNullable<AnimeFields['relations']>,
 ): Promise<RelationToWrite[]> {
   const distinct = distinctBy(relations, ({ anime_id }) => String(anime_id))
-  const known = await listExistingIds(
-    trx,
-    distinct.map(({ anime_id }) => anime_id),
-  )
+  const ids = distinct.map(({ anime_id }) => anime_id)
+  const known = await listExistingIds(trx, ids)
   return distinct.map(({ kind, anime_id: otherId }, index) => {
     const field = `relations.${index}.anime_id`
     if (otherId === animeId) throw new AppError('VALIDATION', 'Un anime ne peut pas être lié à lui-même', { field })

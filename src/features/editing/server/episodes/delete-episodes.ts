@@ -46,10 +46,8 @@ export async function deleteEpisodes(
       const chosen = rows.filter(
         (row) => row.season_label === (seasonLabel ?? row.season_label) && row.language === (language ?? row.language),
       )
-      const count = await removeEpisodes(
-        trx,
-        chosen.map(({ id }) => id),
-      )
+      const ids = chosen.map(({ id }) => id)
+      const count = await removeEpisodes(trx, ids)
       return { result: count, isChanged: count > 0 }
     },
   )

@@ -39,10 +39,8 @@ export async function pasteLinks(
 type Described = Omit<PasteAnswer, 'action_id'>
 
 async function preview(db: Database, animeId: number, plan: PlannedLink[]): Promise<Described> {
-  const elsewhere = await listOtherUses(
-    db,
-    plan.map(({ url }) => url),
-  )
+  const urls = plan.map(({ url }) => url)
+  const elsewhere = await listOtherUses(db, urls)
   const outcomes = plan.map(({ outcome, url, episode, replaced }) => {
     const other = elsewhere.find((link) => link.url === url && (link.anime_id !== animeId || !isAt(link, episode)))
     const also_in = other ? `${other.title}, ${toEpisodePlace(other)} (${other.language})` : null

@@ -114,11 +114,8 @@ export async function recordChecks(db: Database, records: CheckRecord[], now: Da
         join episode_source source on source.id = given.source_id and source.url = given.url
        where known.source_id = given.source_id
     `.execute(transaction)
-    await publishHealth(
-      transaction,
-      now,
-      records.map(({ source_id }) => source_id),
-    )
+    const ids = records.map(({ source_id }) => source_id)
+    await publishHealth(transaction, now, ids)
   })
 }
 

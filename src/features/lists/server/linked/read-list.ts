@@ -26,11 +26,8 @@ export async function readList(parts: LinkParts, listId: number): Promise<void> 
     const { list, site, ask } = open
     const before = await listKnown(parts.db, listId)
     const entries = await site.listEntries(ask, list.subject)
-    const animes = await findAnimesOf(
-      parts.db,
-      site.id,
-      entries.map(({ siteId }) => siteId),
-    )
+    const siteIds = entries.map(({ siteId }) => siteId)
+    const animes = await findAnimesOf(parts.db, site.id, siteIds)
     const present = new Set(animes.values())
     const found = entries.flatMap((entry) => {
       const animeId = animes.get(entry.siteId)
@@ -51,11 +48,8 @@ export async function readList(parts: LinkParts, listId: number): Promise<void> 
 
 async function keepForReview({ db }: LinkParts, { list }: OpenList, found: FoundEntry[]): Promise<void> {
   await deleteEntries(db, list.id, [...(await listKnown(db, list.id)).keys()])
-  await putEntries(
-    db,
-    list.id,
-    found.map((entry) => ({ ...entry, agreedAt: null })),
-  )
+  const entries = found.map((entry) => ({ ...entry, agreedAt: null }))
+  await putEntries(db, list.id, entries)
   await updateList(db, list.id, { state: 'review' })
 }
 
@@ -107,11 +101,8 @@ async function takeOver(
     if (isLeft) left.push(animeId)
     else if (!isSame) toSend.push(animeId)
   }
-  await deleteEntries(
-    db,
-    list.id,
-    [...before.keys()].filter((animeId) => !present.has(animeId)),
-  )
+  const gone = [...before.keys()].filter((animeId) => !present.has(animeId))
+  await deleteEntries(db, list.id, gone)
   await putEntries(db, list.id, entries)
   await writeHere(db, { accountId: list.account_id, states, at })
   // What was just written here came from there.

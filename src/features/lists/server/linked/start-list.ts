@@ -30,24 +30,18 @@ export async function startList({ db, now }: LinkParts, { accountId, site, choic
       found.filter((one) => one.kind !== 'unlinked' && (own.get(one.anime.id) ?? choices[one.kind]) === choice)
     await importFromThere(tx, { list, site, at, taken: chosen('there') })
     const left = chosen('leave').filter(({ kind }) => kind === 'both')
-    await agreeAll(tx, list.id, { at, left: left.map(({ anime }) => anime.id) })
+    await agreeAll(tx, list.id, { at, left: idsOf(left) })
     await deleteWaiting(tx, list.id)
     await updateList(tx, list.id, { state: 'active', started_at: at })
     const sent = chosen('here').filter(({ here }) => here)
     // Of an anime that is not on the watchlist, what the site has would count as agreed.
     const unlisted = sent.filter(({ here }) => !here?.isListed)
-    await deleteEntries(
-      tx,
-      list.id,
-      unlisted.map(({ anime }) => anime.id),
-    )
-    await insertChanges(
-      tx,
-      list.id,
-      sent.map(({ anime }) => anime.id),
-    )
+    await deleteEntries(tx, list.id, idsOf(unlisted))
+    await insertChanges(tx, list.id, idsOf(sent))
   })
 }
+
+const idsOf = (found: FoundDifference[]) => found.map(({ anime }) => anime.id)
 
 export function notLinked(): AppError {
   return new AppError('NOT_FOUND', 'Cette liste n’est pas reliée.')
@@ -69,11 +63,8 @@ async function importFromThere(db: Database, { list, site, at, taken }: Taking):
     stopped: undefined,
     at,
   })
-  await insertLines(
-    db,
-    importId,
-    entries.map(({ anime, here, there }) => toLine(anime.title, there, here?.score ?? null)),
-  )
+  const lines = entries.map(({ anime, here, there }) => toLine(anime.title, there, here?.score ?? null))
+  await insertLines(db, importId, lines)
   await writeMatches(
     db,
     importId,

@@ -48,11 +48,8 @@ async function present(db: Database, key: ImportKey): Promise<contract.ListImpor
 }
 
 async function presentAll(db: Database, accountId: number, rows: ImportRow[]): Promise<contract.ListImport[]> {
-  const counts = await countLines(
-    db,
-    accountId,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const counts = await countLines(db, accountId, ids)
   return rows.flatMap((row, index) => {
     const own = counts[index]
     return own ? [presentImport(row, own)] : []

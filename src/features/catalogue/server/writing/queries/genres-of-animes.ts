@@ -60,10 +60,8 @@ export async function setGenres(
   rows: GenreRow[],
   isNew: (animeId: number) => boolean,
 ): Promise<number[]> {
-  const changed = await listOtherGenreAnimes(
-    db,
-    rows.filter(({ anime_id }) => !isNew(anime_id)),
-  )
+  const rewritten = rows.filter(({ anime_id }) => !isNew(anime_id))
+  const changed = await listOtherGenreAnimes(db, rewritten)
   const fresh = [...new Set(rows.map(({ anime_id }) => anime_id).filter(isNew))]
   const animeIds = new Set([...fresh, ...changed])
   if (animeIds.size === 0) return []

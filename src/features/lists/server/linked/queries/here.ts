@@ -30,11 +30,8 @@ export async function listHere(db: Database, { accountId, site, animeIds }: Here
      where (w.id is not null or s.seen_count > 0)
        ${animeIds === undefined ? sql`` : sql`and a.id = any(${animeIds}::int[])`}
   `
-  const first = await findAnimesOf(
-    db,
-    site,
-    rows.flatMap(({ siteId }) => siteId ?? []),
-  )
+  const siteIds = rows.flatMap(({ siteId }) => siteId ?? [])
+  const first = await findAnimesOf(db, site, siteIds)
   // Two animes here may have one entry there: it follows the older one.
   for (const row of rows) if (row.siteId && first.get(row.siteId) !== row.animeId) row.siteId = null
   return new Map(rows.map((row) => [row.animeId, row]))
