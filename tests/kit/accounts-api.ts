@@ -3,17 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { AuthParts } from '../../src/features/account/server/auth-parts.ts'
-import {
-  deriveTokenKeys,
-  exportAccount,
-  exportEvents,
-  exportIdentities,
-  exportPasskeys,
-  exportSecondFactor,
-  exportSessions,
-  handleAccounts,
-  readProviders,
-} from '../../src/features/account/server/public.ts'
+import * as account from '../../src/features/account/server/public.ts'
 import { createIdentify } from '../../src/features/account/server/sessions/identify-caller.ts'
 import { notifyAccount } from '../../src/features/notifications/server/public.ts'
 import { handlePrivacy } from '../../src/features/privacy/server/public.ts'
@@ -105,7 +95,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       config,
       db,
       http,
-      keys: deriveTokenKeys([sessionSecret]),
+      keys: account.deriveTokenKeys([sessionSecret]),
       mailer: await openMailer(config),
       storage: await openStorage(config),
       jobs,
@@ -115,17 +105,17 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       noteAccountChange,
       notifyAccount: (trx, notice) => notifyAccount(trx, { ...notice, kind: 'announcements' }),
       longestSessionMs: config.SESSION_DAYS * 24 * 3_600_000,
-      providers: readProviders(config),
+      providers: account.readProviders(config),
       requiresStaffFactor: config.STAFF_SECOND_FACTOR === 'required',
     }
-    handleAccounts(api, parts)
+    account.handleAccounts(api, parts)
     const collectors = {
-      account: exportAccount,
-      sessions: exportSessions,
-      second_factor: exportSecondFactor,
-      passkeys: exportPasskeys,
-      linked_accounts: exportIdentities,
-      account_activity: exportEvents,
+      account: account.exportAccount,
+      sessions: account.exportSessions,
+      second_factor: account.exportSecondFactor,
+      passkeys: account.exportPasskeys,
+      linked_accounts: account.exportIdentities,
+      account_activity: account.exportEvents,
     }
     handlePrivacy(api, { ...parts, collectors })
     const [cache, urls] = [createAnswerCache({ maxBytes: 0 }), createCacheableUrls()]

@@ -5,17 +5,7 @@ import { type Database, type DirectConnection, queryOver } from '../../../platfo
 import { listExecutedMigrations } from '../../../platform/database/migrate.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { type ArchivePlace, type ArchiveWriter, createArchiveWriter } from './archive/archive-writer.ts'
-import {
-  countRows,
-  hashOf,
-  jobsName,
-  type Manifest,
-  manifestName,
-  type SavedPart,
-  type SavedTable,
-  toUploadLine,
-  uploadsPrefix,
-} from './archive/manifest.ts'
+import * as archive from './archive/manifest.ts'
 import { copyTableOut, holdTables, prepareForCopies } from './queries/copy-tables.ts'
 import { listSequences, listTables, readServerVersion, type TableColumns } from './queries/structure.ts'
 import { listWaitingJobs } from './queries/waiting-jobs.ts'
@@ -50,7 +40,7 @@ export async function writeBackup(parts: BackupParts): Promise<SavedSite> {
   const writer = await createArchiveWriter(parts.place, parts)
   try {
     const manifest = await saveAll(parts, writer)
-    await writer.add(manifestName, Buffer.from(JSON.stringify(manifest, null, 1)))
+    await writer.add(archive.manifestName, Buffer.from(JSON.stringify(manifest, null, 1)))
     const bytes = await writer.finish()
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     return { bytes, rows, uploads: manifest.uploads.files }
@@ -60,7 +50,7 @@ export async function writeBackup(parts: BackupParts): Promise<SavedSite> {
   }
 }
 
-async function saveAll(parts: BackupParts, writer: ArchiveWriter): Promise<Manifest> {
+async function saveAll(parts: BackupParts, writer: ArchiveWriter): Promise<archive.Manifest> {
   const db = queryOver(parts.client)
   await prepareForCopies(db)
   // All reads see the database as of the first statement.
@@ -73,7 +63,7 @@ async function saveAll(parts: BackupParts, writer: ArchiveWriter): Promise<Manif
     const jobs = await saveJobs(snapshot, writer)
     // Uploads first, because replaced files are soon removed.
     const uploads = await saveUploads(parts, writer)
-    const rows: SavedTable[] = []
+    const rows: archive.SavedTable[] = []
     for (const table of await listTables(snapshot)) rows.push(await saveTable(parts, table, writer))
     return { migrations, jobs, uploads, tables: rows, sequences: await listSequences(snapshot) }
   })
@@ -86,13 +76,13 @@ async function saveTable(
   { client, signal }: BackupParts,
   table: TableColumns,
   writer: ArchiveWriter,
-): Promise<SavedTable> {
+): Promise<archive.SavedTable> {
   const hash = createHash('sha256')
-  const saved: SavedTable = { ...table, rows: 0, bytes: 0, sha256: '', parts: [] }
+  const saved: archive.SavedTable = { ...table, rows: 0, bytes: 0, sha256: '', parts: [] }
   for await (const piece of gather(copyTableOut(client, table))) {
     signal?.throwIfAborted()
     hash.update(piece)
-    saved.rows += countRows(piece)
+    saved.rows += archive.countRows(piece)
     saved.bytes += piece.length
     const name = `tables/${table.name}/${String(saved.parts.length + 1).padStart(6, '0')}.copy.zst`
     saved.parts.push(await addPart(writer, name, await compress(piece)))
@@ -115,11 +105,14 @@ async function* gather(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (bytes > 0) yield Buffer.concat(held)
 }
 
-async function saveJobs(db: Database, writer: ArchiveWriter): Promise<SavedPart> {
-  return addPart(writer, jobsName, Buffer.from(JSON.stringify(await listWaitingJobs(db))))
+async function saveJobs(db: Database, writer: ArchiveWriter): Promise<archive.SavedPart> {
+  return addPart(writer, archive.jobsName, Buffer.from(JSON.stringify(await listWaitingJobs(db))))
 }
 
-async function saveUploads({ storage, signal }: BackupParts, writer: ArchiveWriter): Promise<Manifest['uploads']> {
+async function saveUploads(
+  { storage, signal }: BackupParts,
+  writer: ArchiveWriter,
+): Promise<archive.Manifest['uploads']> {
   const hash = createHash('sha256')
   const saved = { base: storage.urlOf('').replace(/\/$/, ''), files: 0, bytes: 0 }
   for await (const name of storage.list()) {
@@ -127,15 +120,15 @@ async function saveUploads({ storage, signal }: BackupParts, writer: ArchiveWrit
     const content = await storage.read(name)
     // Replaced since the listing.
     if (!content) continue
-    await writer.add(uploadsPrefix + name, content)
-    hash.update(toUploadLine(name, content))
+    await writer.add(archive.uploadsPrefix + name, content)
+    hash.update(archive.toUploadLine(name, content))
     saved.files++
     saved.bytes += content.length
   }
   return { ...saved, sha256: hash.digest('hex') }
 }
 
-async function addPart(writer: ArchiveWriter, name: string, content: Buffer): Promise<SavedPart> {
+async function addPart(writer: ArchiveWriter, name: string, content: Buffer): Promise<archive.SavedPart> {
   await writer.add(name, content)
-  return { name, bytes: content.length, sha256: hashOf(content) }
+  return { name, bytes: content.length, sha256: archive.hashOf(content) }
 }

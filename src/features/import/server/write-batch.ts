@@ -7,19 +7,7 @@ import {
   toAnimeFacts,
   writeSearchNames,
 } from '../../catalogue/server/public.ts'
-import {
-  addTitles,
-  type GenreRow,
-  type GivenAnime,
-  insertAnimes,
-  putEpisodes,
-  putSources,
-  resolveGenres,
-  setGenres,
-  setSlots,
-  touchAnimes,
-  updateAnimes,
-} from '../../catalogue/server/writing/public.ts'
+import * as catalogue from '../../catalogue/server/writing/public.ts'
 import type { IndexedAnime } from './catalogue-index.ts'
 import type { AnimeRecord } from './records/anime-record.ts'
 import { toEpisodeRows } from './to-episode-rows.ts'
@@ -44,8 +32,8 @@ export async function writeBatch(db: Database, records: RecordToWrite[], now: Da
     ...toGivenAnime(one),
     ...toAnimeFacts({ ...one.record, genreIds: genresOf(one.record) }),
   }))
-  const created = await insertAnimes(db, newRows, now)
-  const updated = new Set(await updateAnimes(db, known.map(toGivenAnime)))
+  const created = await catalogue.insertAnimes(db, newRows, now)
+  const updated = new Set(await catalogue.updateAnimes(db, known.map(toGivenAnime)))
   const written = records.map(({ anime, record }): Written => {
     const id = anime.id ?? created.get(anime.slug)
     if (id === undefined) throw new Error(`The database gave no id to ${anime.slug}`)
@@ -53,7 +41,7 @@ export async function writeBatch(db: Database, records: RecordToWrite[], now: Da
   })
   const newIds = new Set(created.values())
   for (const id of await writeParts(db, written, now)) if (!newIds.has(id)) updated.add(id)
-  await touchAnimes(db, [...updated], now)
+  await catalogue.touchAnimes(db, [...updated], now)
   // The other new animes were written with their facts.
   const watched = written.filter(({ isNew, record }) => isNew && record.episodes?.length)
   await refreshAnimeFacts(db, [...watched.map(({ id }) => id), ...updated])
@@ -62,14 +50,14 @@ export async function writeBatch(db: Database, records: RecordToWrite[], now: Da
   return { created, updated }
 }
 
-function toGivenAnime({ anime, record }: RecordToWrite): GivenAnime {
+function toGivenAnime({ anime, record }: RecordToWrite): catalogue.GivenAnime {
   const { titles: _titles, genres: _genres, slots: _slots, episodes: _episodes, relations: _r, ...row } = record
-  return { ...row, id: anime.id, slug: anime.slug, sort_key: toFrenchSortKey(record.title) } as GivenAnime
+  return { ...row, id: anime.id, slug: anime.slug, sort_key: toFrenchSortKey(record.title) } as catalogue.GivenAnime
 }
 
 /** Writes titles, genres, slots and episodes. @returns animes with changes */
 async function writeParts(db: Database, written: Written[], now: Date): Promise<number[]> {
-  const titled = await addTitles(
+  const titled = await catalogue.addTitles(
     db,
     written.flatMap(({ id, record }) =>
       Object.entries(record.titles ?? {}).flatMap(([language, texts]) =>
@@ -79,10 +67,10 @@ async function writeParts(db: Database, written: Written[], now: Date): Promise<
   )
   const fresh = new Set(written.filter(({ isNew }) => isNew).map(({ id }) => id))
   const genres = written.flatMap(({ id, genreIds }) =>
-    genreIds.map((genre_id, position): GenreRow => ({ anime_id: id, genre_id, position })),
+    genreIds.map((genre_id, position): catalogue.GenreRow => ({ anime_id: id, genre_id, position })),
   )
-  const labelled = await setGenres(db, genres, (id) => fresh.has(id))
-  const slotted = await setSlots(
+  const labelled = await catalogue.setGenres(db, genres, (id) => fresh.has(id))
+  const slotted = await catalogue.setSlots(
     db,
     written.flatMap(({ id, record }) => (record.slots ?? []).map((slot) => ({ anime_id: id, ...slot }))),
   )
@@ -93,7 +81,7 @@ async function writeParts(db: Database, written: Written[], now: Date): Promise<
 async function findGenres(db: Database, records: RecordToWrite[]): Promise<(record: AnimeRecord) => number[]> {
   const given = new Set(records.flatMap(({ record }) => record.genres ?? []))
   const french = new Map([...given].map((name) => [name, findFrenchGenre(name) ?? name]))
-  const ids = await resolveGenres(db, [...french.values()])
+  const ids = await catalogue.resolveGenres(db, [...french.values()])
   return ({ genres = [] }) => [...new Set(genres.flatMap((name) => ids.get(french.get(name) ?? name) ?? []))]
 }
 
@@ -107,8 +95,8 @@ async function writeEpisodes(db: Database, written: Written[], now: Date): Promi
   )
   const episodes = rows.flatMap((row) => row.episodes)
   if (episodes.length === 0) return []
-  const put = await putEpisodes(db, episodes, now)
+  const put = await catalogue.putEpisodes(db, episodes, now)
   const sources = rows.flatMap((row) => row.sources)
-  const linked = await putSources(db, sources)
+  const linked = await catalogue.putSources(db, sources)
   return [...put, ...linked].map(({ anime_id }) => anime_id)
 }

@@ -6,16 +6,7 @@ import { announceEpisodes } from '../../webhooks/server/public.ts'
 import { toShownText } from '../rules.ts'
 import { describeNewEpisodes } from './describe-news.ts'
 import { offStoryRefusers } from './queries/preferences.ts'
-import {
-  type EpisodeGroup,
-  extendGroup,
-  findGroup,
-  findNewsAnime,
-  insertGroup,
-  listNewEpisodes,
-  type NewEpisode,
-  type NewsAnime,
-} from './queries/sent.ts'
+import * as sent from './queries/sent.ts'
 import { notificationWaiting } from './topics.ts'
 
 /**
@@ -32,24 +23,24 @@ const groupMs = 60 * 60 * 1000
  */
 export function notifyNewEpisodes(
   db: Database,
-  { animeId, language, episodeIds, now = new Date() }: EpisodeGroup & { now?: Date },
+  { animeId, language, episodeIds, now = new Date() }: sent.EpisodeGroup & { now?: Date },
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await lockUntilCommit(transaction, 'notification', animeId)
-    const anime = await findNewsAnime(transaction, animeId)
+    const anime = await sent.findNewsAnime(transaction, animeId)
     const since = new Date(now.getTime() - groupMs)
-    const group = await findGroup(transaction, { animeId, language, since })
+    const group = await sent.findGroup(transaction, { animeId, language, since })
     const known = group?.episode_ids ?? []
     const named = [...new Set([...known, ...episodeIds])]
-    const episodes = await listNewEpisodes(transaction, { animeId, language, episodeIds: named })
+    const episodes = await sent.listNewEpisodes(transaction, { animeId, language, episodeIds: named })
     if (!anime || episodes.every(({ id }) => known.includes(id))) return
 
     const fresh = episodes.filter((episode) => !known.includes(episode.id))
     const goesOn = fresh.some(({ off_story }) => off_story === null)
     const described = describeNewEpisodes(anime, language, episodes)
     const content = { ...described, episodeIds: episodes.map(({ id }) => id), goesOn, at: now }
-    const id = group?.id ?? (await insertGroup(transaction, { ...content, animeId, language }))
-    if (group) await extendGroup(transaction, id, content)
+    const id = group?.id ?? (await sent.insertGroup(transaction, { ...content, animeId, language }))
+    if (group) await sent.extendGroup(transaction, id, content)
     await sendEvent(transaction, notificationWaiting, { id })
     const notFor = goesOn ? undefined : offStoryRefusers
     const announcement = { ...toAnnouncement(anime, language, fresh), animeId, language, notFor, at: now }
@@ -58,7 +49,7 @@ export function notifyNewEpisodes(
 }
 
 /** Describes only the episodes that were not announced before: a message cannot be extended. */
-function toAnnouncement(anime: NewsAnime, language: 'VOSTFR' | 'VF', episodes: NewEpisode[]) {
+function toAnnouncement(anime: sent.NewsAnime, language: 'VOSTFR' | 'VF', episodes: sent.NewEpisode[]) {
   const { title, content, url } = describeNewEpisodes(anime, language, episodes)
   return {
     type: 'episodes.new' as const,

@@ -1,14 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { ComparedName } from './find-unnumbered-season.ts'
-import {
-  type FoundName,
-  listAnimesByAcronym,
-  listNamesBeginning,
-  listNamesCalled,
-  listNamesHolding,
-  listNamesLike,
-  listShortNames,
-} from './queries.ts'
+import * as queries from './queries.ts'
 import { listRuns, rankByRuns } from './rank-by-runs.ts'
 import { type Candidate, compareNames, rankCandidates } from './rank-candidates.ts'
 import { readQuery, type SearchQuery, toWordCondition } from './read-query.ts'
@@ -50,28 +42,28 @@ export async function rankAnimesByName(db: Database, text: string): Promise<Rank
 async function findCandidates(db: Database, query: SearchQuery): Promise<Candidate[]> {
   const [form] = query.forms
   const [holding, beginning, acronyms] = await Promise.all([
-    listNamesHolding(db, {
+    queries.listNamesHolding(db, {
       glued: query.forms.map(({ glued }) => glued),
       words: toWordCondition(form),
       max: maxNamesPerKind,
     }),
-    listNamesBeginning(db, query.plain, maxNamesPerKind),
-    query.acronym ? listAnimesByAcronym(db, query.acronym, maxAcronyms) : [],
+    queries.listNamesBeginning(db, query.plain, maxNamesPerKind),
+    query.acronym ? queries.listAnimesByAcronym(db, query.acronym, maxAcronyms) : [],
   ])
   const names = compareNames(query, [...holding, ...beginning])
-  const rankWith = (more: FoundName[]): Candidate[] => {
+  const rankWith = (more: queries.FoundName[]): Candidate[] => {
     names.push(...compareNames(query, more))
     return rankCandidates(query, { names, acronyms })
   }
   let ranked = rankWith([])
   if (bestMatch(ranked) >= certain || countHolding(names) >= enough) return ranked
   if (form.glued.length < minLettersForGuess && isLatin(form.glued)) return ranked
-  ranked = rankWith(await listNamesLike(db, { ...aPiece(form.glued), max: maxNamesPerKind }))
+  ranked = rankWith(await queries.listNamesLike(db, { ...aPiece(form.glued), max: maxNamesPerKind }))
   if (bestMatch(ranked) >= convincing) return ranked
   ranked = rankWith(
     form.glued.length <= maxShortLetters
       ? await findShortNames(db, form.glued)
-      : await listNamesLike(db, { ...theWhole(form.glued), max: maxNamesPerKind }),
+      : await queries.listNamesLike(db, { ...theWhole(form.glued), max: maxNamesPerKind }),
   )
   return ranked.length > 0 ? ranked : findByRuns(db, query)
 }
@@ -123,13 +115,13 @@ const minLettersForTypo = 4
 const minLettersForTwo = 5
 const maxShortLetters = 8
 
-async function findShortNames(db: Database, glued: string): Promise<FoundName[]> {
+async function findShortNames(db: Database, glued: string): Promise<queries.FoundName[]> {
   if (glued.length < minLettersForTypo) return []
   const edits = glued.length >= minLettersForTwo ? 2 : 1
-  return listShortNames(db, { glued, edits, max: maxNamesPerKind })
+  return queries.listShortNames(db, { glued, edits, max: maxNamesPerKind })
 }
 
 async function findByRuns(db: Database, query: SearchQuery): Promise<Candidate[]> {
   const runs = listRuns(query.forms[0].words)
-  return runs.length === 0 ? [] : rankByRuns(query, await listNamesCalled(db, runs, maxNamesPerKind))
+  return runs.length === 0 ? [] : rankByRuns(query, await queries.listNamesCalled(db, runs, maxNamesPerKind))
 }

@@ -1,14 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
-import {
-  type BulkChange,
-  changeInBulk,
-  countInBulk,
-  findGenreName,
-  listTitles,
-  rebuildAnimes,
-  touchBulk,
-} from '../../../catalogue/server/writing/public.ts'
+import * as catalogue from '../../../catalogue/server/writing/public.ts'
 import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
 import type { AnimeSelection, BulkChanges, BulkEditAnswer } from '../../animes-contract.ts'
 import { describeBulkLine } from './describe-bulk.ts'
@@ -42,9 +34,9 @@ export async function bulkEditAnimes(db: Database, edit: BulkEdit): Promise<Bulk
     const changes = toBulkChanges(await nameGenres(trx, edit.changes))
     const described = await preview(trx, ids, changes)
     const changed = new Set<number>()
-    for (const change of changes) for (const id of await changeInBulk(trx, ids, change)) changed.add(id)
-    await touchBulk(trx, [...changed], { fields: handEditedBy(edit.changes), at: edit.at })
-    await rebuildAnimes(trx, [...changed])
+    for (const change of changes) for (const id of await catalogue.changeInBulk(trx, ids, change)) changed.add(id)
+    await catalogue.touchBulk(trx, [...changed], { fields: handEditedBy(edit.changes), at: edit.at })
+    await catalogue.rebuildAnimes(trx, [...changed])
     return described
   })
   return { ...result, action_id: actionId }
@@ -52,15 +44,15 @@ export async function bulkEditAnimes(db: Database, edit: BulkEdit): Promise<Bulk
 
 type Described = Omit<BulkEditAnswer, 'action_id'>
 
-async function preview(db: Database, ids: number[], changes: BulkChange[]): Promise<Described> {
+async function preview(db: Database, ids: number[], changes: catalogue.BulkChange[]): Promise<Described> {
   const lines = []
   const affected = new Set<number>()
   for (const change of changes) {
-    const { total, changing } = await countInBulk(db, ids, change)
+    const { total, changing } = await catalogue.countInBulk(db, ids, change)
     for (const id of changing) affected.add(id)
     lines.push({ text: describeBulkLine(change), changed: changing.length, already: total - changing.length })
   }
-  const examples = await listTitles(db, [...affected].slice(0, maxExampleTitles))
+  const examples = await catalogue.listTitles(db, [...affected].slice(0, maxExampleTitles))
   return { selected_count: ids.length, affected_count: affected.size, lines, examples }
 }
 
@@ -76,7 +68,7 @@ function handEditedBy({ add_genres, remove_genres, ...values }: BulkChanges): st
   return add_genres.length + remove_genres.length > 0 ? [...names, 'genres'] : names
 }
 
-function toBulkChanges({ add_genres, remove_genres, type, status, is_classic }: BulkChanges): BulkChange[] {
+function toBulkChanges({ add_genres, remove_genres, type, status, is_classic }: BulkChanges): catalogue.BulkChange[] {
   return [
     ...add_genres.map((name) => ({ what: 'add_genre' as const, name })),
     ...remove_genres.map((name) => ({ what: 'remove_genre' as const, name })),
@@ -89,7 +81,7 @@ function toBulkChanges({ add_genres, remove_genres, type, status, is_classic }: 
 /** Replaces genre names by the catalogue's spelling: 'drame' becomes 'Drame'. */
 async function nameGenres(db: Database, changes: BulkChanges): Promise<BulkChanges> {
   const named = async (names: string[]) => {
-    const known = await Promise.all(names.map((name) => findGenreName(db, name)))
+    const known = await Promise.all(names.map((name) => catalogue.findGenreName(db, name)))
     return names.map((name, index) => known[index] ?? name)
   }
   return {

@@ -1,14 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { toSlug } from '../../../../shared/slug.ts'
-import {
-  findGenreCalled,
-  lockGenre,
-  moveAnimes,
-  rebuildAnimes,
-  removeGenre,
-  setGenreName,
-} from '../../../catalogue/server/writing/public.ts'
+import * as catalogue from '../../../catalogue/server/writing/public.ts'
 import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
 
 type Done = { action_id: number | null }
@@ -20,10 +13,10 @@ export async function renameGenre(db: Database, given: { by: Actor; id: number; 
   const { actionId } = await recordAction(db, { by, kind: 'anime.rename-genre', summary }, async (trx) => {
     const before = await getGenre(trx, id)
     const slug = toSlug(name) || name
-    if (await findGenreCalled(trx, { slug, name, exceptId: id })) {
+    if (await catalogue.findGenreCalled(trx, { slug, name, exceptId: id })) {
       throw new AppError('CONFLICT', `Le genre « ${name} » existe déjà : fusionnez-les.`)
     }
-    await setGenreName(trx, { id, before: before.slug, slug, name })
+    await catalogue.setGenreName(trx, { id, before: before.slug, slug, name })
     return before.name
   })
   return { action_id: actionId }
@@ -37,16 +30,16 @@ export async function mergeGenres(db: Database, given: { by: Actor; id: number; 
   const { actionId } = await recordAction(db, { by, kind: 'anime.merge-genres', summary }, async (trx) => {
     const from = await getGenre(trx, id)
     const into = await getGenre(trx, intoId)
-    const animeIds = await moveAnimes(trx, { id, intoId })
-    await removeGenre(trx, { id, slug: from.slug, intoId })
-    await rebuildAnimes(trx, animeIds)
+    const animeIds = await catalogue.moveAnimes(trx, { id, intoId })
+    await catalogue.removeGenre(trx, { id, slug: from.slug, intoId })
+    await catalogue.rebuildAnimes(trx, animeIds)
     return [from.name, into.name] as [string, string]
   })
   return { action_id: actionId }
 }
 
 async function getGenre(trx: Database, id: number) {
-  const genre = await lockGenre(trx, id)
+  const genre = await catalogue.lockGenre(trx, id)
   if (!genre) throw new AppError('NOT_FOUND', 'Ce genre n’existe plus.')
   return genre
 }

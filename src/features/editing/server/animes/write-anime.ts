@@ -3,20 +3,12 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import { distinctBy } from '../../../../shared/distinct-by.ts'
 import { toFrenchSortKey } from '../../../../shared/french-order.ts'
 import { withoutAbsent } from '../../../../shared/without-absent.ts'
-import {
-  type AnimeColumns,
-  putGenres,
-  putRelations,
-  putSlots,
-  putTitles,
-  type RelationToWrite,
-  resolveGenres,
-} from '../../../catalogue/server/writing/public.ts'
+import * as catalogue from '../../../catalogue/server/writing/public.ts'
 import type { AnimeFields } from '../../animes-contract.ts'
 import { listExistingIds } from './queries/one-anime.ts'
 
 /** Returns the anime's own columns from a form; its slug and languages have their own rules. */
-export function toColumns(fields: AnimeFields): AnimeColumns {
+export function toColumns(fields: AnimeFields): catalogue.AnimeColumns {
   const { title, slug: _slug, available_languages, genres: _g, titles: _t, slots: _s, relations: _r, ...rest } = fields
   return withoutAbsent({
     ...rest,
@@ -29,23 +21,23 @@ export function toColumns(fields: AnimeFields): AnimeColumns {
 /** Writes the genres, titles, slots and relations of a form; omitted ones stay. */
 export async function writeParts(trx: Database, animeId: number, fields: AnimeFields): Promise<void> {
   const { genres, titles, slots, relations } = fields
-  if (genres) await putGenres(trx, animeId, await toGenreIds(trx, genres))
+  if (genres) await catalogue.putGenres(trx, animeId, await toGenreIds(trx, genres))
   if (titles)
-    await putTitles(
+    await catalogue.putTitles(
       trx,
       animeId,
       distinctBy(titles, ({ language, text }) => `${language} ${text}`),
     )
   if (slots) {
     const name = (slot: (typeof slots)[number]) => Object.values(slot).join(' ')
-    await putSlots(trx, animeId, distinctBy(slots, name))
+    await catalogue.putSlots(trx, animeId, distinctBy(slots, name))
   }
-  if (relations) await putRelations(trx, animeId, await toRelations(trx, animeId, relations))
+  if (relations) await catalogue.putRelations(trx, animeId, await toRelations(trx, animeId, relations))
 }
 
 /** Returns genre ids by name, in order; creates missing genres. */
 export async function toGenreIds(trx: Database, names: string[]): Promise<number[]> {
-  const ids = await resolveGenres(trx, names)
+  const ids = await catalogue.resolveGenres(trx, names)
   return [...new Set(names.flatMap((name) => ids.get(name) ?? []))]
 }
 
@@ -53,7 +45,7 @@ async function toRelations(
   trx: Database,
   animeId: number,
   relations: NonNullable<AnimeFields['relations']>,
-): Promise<RelationToWrite[]> {
+): Promise<catalogue.RelationToWrite[]> {
   const distinct = distinctBy(relations, ({ anime_id }) => String(anime_id))
   const ids = distinct.map(({ anime_id }) => anime_id)
   const known = await listExistingIds(trx, ids)

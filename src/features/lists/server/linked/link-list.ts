@@ -1,16 +1,7 @@
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { sendEvent } from '../../../../platform/events/create-events.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import {
-  type Checks,
-  type Device,
-  describeServer,
-  insertEvent,
-  loadLibrary,
-  openVisit,
-  orAway,
-  spendVisit,
-} from '../../../account/server/public.ts'
+import * as account from '../../../account/server/public.ts'
 import { type ListSiteId, linkedListsPage } from '../../linked-rules.ts'
 import { readListJob } from './jobs.ts'
 import type { LinkParts } from './link-parts.ts'
@@ -24,7 +15,7 @@ import { linkedListChanged } from './topics.ts'
 // Providers of sign-ins have no colon: an answer of one kind never passes for the other.
 const visitPrefix = 'list:'
 
-type Owner = { accountId: number; device: Device }
+type Owner = { accountId: number; device: account.Device }
 
 /** Finds a site of the settings. @throws AppError NOT_FOUND */
 export function getSite({ sites }: Pick<LinkParts, 'sites'>, id: string): ListSite {
@@ -39,16 +30,16 @@ export function beginListVisit(
   { accountId, siteId }: { accountId: number; siteId: ListSiteId },
 ): Promise<{ url: string; key: string }> {
   const site = getSite(parts, siteId)
-  const toUrl = ({ state, verifier }: Checks) =>
-    orAway(parts, site, async () => {
-      const { buildAuthorizationUrl } = await loadLibrary()
-      return buildAuthorizationUrl(await describeServer(site, site.server), {
+  const toUrl = ({ state, verifier }: account.Checks) =>
+    account.orAway(parts, site, async () => {
+      const { buildAuthorizationUrl } = await account.loadLibrary()
+      return buildAuthorizationUrl(await account.describeServer(site, site.server), {
         redirect_uri: parts.publicUrl + linkedListsPage,
         state,
         ...(site.usesProofKey && { code_challenge: verifier, code_challenge_method: 'plain' }),
       }).href
     })
-  return openVisit(parts, { provider: visitPrefix + siteId, accountId, toUrl })
+  return account.openVisit(parts, { provider: visitPrefix + siteId, accountId, toUrl })
 }
 
 /**
@@ -59,15 +50,15 @@ export async function linkList(
   parts: LinkParts,
   { accountId, device, key, query }: Owner & { key: string; query: string },
 ): Promise<LinkedListRow> {
-  const visit = await spendVisit(parts, key)
+  const visit = await account.spendVisit(parts, key)
   const isOwn = visit.provider.startsWith(visitPrefix) && visit.account_id === accountId
   if (!isOwn) throw new AppError('PROVIDER_REFUSED')
   const site = getSite(parts, visit.provider.slice(visitPrefix.length))
-  const granted = await orAway(parts, site, async () => {
-    const { authorizationCodeGrant } = await loadLibrary()
+  const granted = await account.orAway(parts, site, async () => {
+    const { authorizationCodeGrant } = await account.loadLibrary()
     const answer = new URL(parts.publicUrl + linkedListsPage)
     answer.search = query
-    return authorizationCodeGrant(await describeServer(site, site.server), answer, {
+    return authorizationCodeGrant(await account.describeServer(site, site.server), answer, {
       expectedState: visit.state,
       ...(site.usesProofKey && { pkceCodeVerifier: visit.verifier }),
     })
@@ -86,7 +77,7 @@ export async function linkList(
       const message = `Ce compte ${site.name} est déjà relié, ou le vôtre l’est à un autre.`
       throw new AppError('CONFLICT', message)
     }
-    await insertEvent(db, { accountId, kind: 'list-linked', at, device })
+    await account.insertEvent(db, { accountId, kind: 'list-linked', at, device })
     // Changes may have waited for a link that had ended.
     await sendEvent(db, linkedListChanged, null)
     return made
@@ -112,6 +103,6 @@ export async function unlinkList(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await deleteList(tx, accountId, siteId))) throw notLinked()
-    await insertEvent(tx, { accountId, kind: 'list-unlinked', at: now(), device })
+    await account.insertEvent(tx, { accountId, kind: 'list-unlinked', at: now(), device })
   })
 }

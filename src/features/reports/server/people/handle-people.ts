@@ -9,14 +9,7 @@ import { actorOf, recordAction } from '../../../staff/server/log/public.ts'
 import * as contract from '../../people-contract.ts'
 import { refusalDays } from '../../rules.ts'
 import { reportNotFound } from '../change-report.ts'
-import {
-  deleteOldPersonReports,
-  findPersonReport,
-  listPersonRows,
-  newestPeople,
-  type PersonReportRow,
-  updatePersonReport,
-} from '../queries/people.ts'
+import * as people from '../queries/people.ts'
 
 const deleteOld: Job<object> = {
   name: 'delete-old-person-reports',
@@ -26,14 +19,14 @@ const deleteOld: Job<object> = {
 
 /** Registers the staff's calls on reported people, and what deletes old reports. */
 export function handlePersonReports({ api, db, jobs }: Pick<Site, 'api' | 'db' | 'jobs'>): void {
-  jobs.handle(deleteOld, () => deleteOldPersonReports(db))
+  jobs.handle(deleteOld, () => people.deleteOldPersonReports(db))
 
   api.handle(contract.listPersonReports, async ({ query }) => {
-    const { rows, total } = await listPersonRows(db, query)
+    const { rows, total } = await people.listPersonRows(db, query)
     return {
       reports: rows.map(presentPersonReport),
       pagination: toPagination(query, total),
-      next_cursor: toCursor(newestPeople, rows, query.limit),
+      next_cursor: toCursor(people.newestPeople, rows, query.limit),
     }
   })
 
@@ -41,7 +34,7 @@ export function handlePersonReports({ api, db, jobs }: Pick<Site, 'api' | 'db' |
     const at = new Date()
     const refusedUntil =
       is_refused === undefined ? undefined : is_refused ? new Date(at.getTime() + refusalDays * dayMs) : null
-    const summary = (row: PersonReportRow) => {
+    const summary = (row: people.PersonReportRow) => {
       // The status that is stored: a refusal opens a settled report again.
       const said = [
         row.status_since >= at && `« ${row.status} »`,
@@ -52,9 +45,9 @@ export function handlePersonReports({ api, db, jobs }: Pick<Site, 'api' | 'db' |
     const { userId: staffId } = requireCaller(context)
     const action = { by: actorOf(context), kind: 'report.person' as const, summary }
     const { result, actionId } = await recordAction(db, action, async (trx) => {
-      const outcome = await updatePersonReport(trx, { id, staffId, at, status, refusedUntil })
+      const outcome = await people.updatePersonReport(trx, { id, staffId, at, status, refusedUntil })
       if (outcome === 'twice') throw new AppError('CONFLICT', 'Cette personne a été signalée de nouveau depuis.')
-      const row = await findPersonReport(trx, id)
+      const row = await people.findPersonReport(trx, id)
       if (!row) throw reportNotFound()
       return row
     })
@@ -62,7 +55,7 @@ export function handlePersonReports({ api, db, jobs }: Pick<Site, 'api' | 'db' |
   })
 }
 
-function presentPersonReport(row: PersonReportRow): contract.PersonReport {
+function presentPersonReport(row: people.PersonReportRow): contract.PersonReport {
   return {
     ...row,
     created_at: row.created_at.toISOString(),

@@ -7,16 +7,7 @@ import { hasRight } from '../../../account/server/public.ts'
 import { startRun } from '../../contract.ts'
 import { unexpectedFailure } from '../../rules.ts'
 import { gatherAnswers } from '../gather-answers.ts'
-import {
-  claimRun,
-  endRun,
-  findRunRow,
-  type Held,
-  type HeldRun,
-  type RunRow,
-  releaseRun,
-  saveProgress,
-} from '../queries/runs.ts'
+import * as runs from '../queries/runs.ts'
 import { SourceBusy, SourceFailure } from '../sources/source.ts'
 import type { SyncParts } from '../sync-parts.ts'
 import { announceRun } from './announce-run.ts'
@@ -34,20 +25,20 @@ const lostRight = 'La personne qui a demandé cette synchronisation n’en a plu
  */
 export async function driveRun(parts: SyncParts, id: number): Promise<void> {
   const { db, log, now } = parts
-  const held: Held = { id, lease: randomUUID() }
+  const held: runs.Held = { id, lease: randomUUID() }
   const until = () => new Date(now().getTime() + leaseMs)
-  const claimed = await claimRun(db, { ...held, now: now(), until: until() })
+  const claimed = await runs.claimRun(db, { ...held, now: now(), until: until() })
   if (!claimed) return
   try {
-    for (let run: RunRow | undefined = claimed; run?.lease === held.lease; run = await findRunRow(db, id)) {
-      if (parts.isStopping()) return await releaseRun(db, held)
+    for (let run: runs.RunRow | undefined = claimed; run?.lease === held.lease; run = await runs.findRunRow(db, id)) {
+      if (parts.isStopping()) return await runs.releaseRun(db, held)
       if (!(await mayContinue(db, run))) throw new AppError('FORBIDDEN', lostRight)
       if (run.answers === null) await fetchAnswers(parts, { ...run, ...held }, until())
       else if (await runStep(parts, held, run, until())) await prioritiseLinks(parts, run.id)
     }
   } catch (error) {
     if (error instanceof RunLost) return
-    if (error instanceof SourceBusy) return releaseRun(db, held, error.until)
+    if (error instanceof SourceBusy) return runs.releaseRun(db, held, error.until)
     // Without a lease, the run is taken up again later.
     if (isDatabaseAway(error)) throw error
     const failure = toFailure(error)
@@ -55,8 +46,8 @@ export async function driveRun(parts: SyncParts, id: number): Promise<void> {
     const told = failure ?? { status: null, message: unexpectedFailure }
     const end = (withNews: boolean) =>
       inTransaction(db, async (trx) => {
-        if (!(await endRun(trx, held, { state: 'failed', at: now(), failure: told }))) return
-        const run = (await findRunRow(trx, id)) ?? claimed
+        if (!(await runs.endRun(trx, held, { state: 'failed', at: now(), failure: told }))) return
+        const run = (await runs.findRunRow(trx, id)) ?? claimed
         if (withNews) await notifyOfNews(trx, run, now())
         await announceRun(trx, run, { state: 'failed', at: now(), failure: told.message })
       })
@@ -69,14 +60,14 @@ export async function driveRun(parts: SyncParts, id: number): Promise<void> {
 }
 
 /** Returns whether a run may continue: a scheduled one always, any other while its author has the right. */
-async function mayContinue(db: Database, { origin, actor_id }: RunRow): Promise<boolean> {
+async function mayContinue(db: Database, { origin, actor_id }: runs.RunRow): Promise<boolean> {
   return origin === 'schedule' || hasRight(db, { accountId: actor_id, access: startRun.access })
 }
 
-async function fetchAnswers({ db, sources, now }: SyncParts, run: HeldRun, until: Date): Promise<void> {
-  if (run.cancel_requested) return void (await endRun(db, run, { state: 'cancelled', at: now() }))
+async function fetchAnswers({ db, sources, now }: SyncParts, run: runs.HeldRun, until: Date): Promise<void> {
+  if (run.cancel_requested) return void (await runs.endRun(db, run, { state: 'cancelled', at: now() }))
   const gathered = await gatherAnswers(db, { sources, slug: run.slug })
-  await saveProgress(db, run, {
+  await runs.saveProgress(db, run, {
     answers: gathered,
     steps: planSteps(run.scope, gathered),
     step_index: 1,
@@ -95,7 +86,7 @@ function toFailure(error: unknown): { status: number | null; message: string } |
 
 /** Has new links checked early. A failure is harmless, since their regular check comes anyway. */
 async function prioritiseLinks({ db, log, checkLinksSoon }: SyncParts, id: number): Promise<void> {
-  const run = await findRunRow(db, id)
+  const run = await runs.findRunRow(db, id)
   if (run?.state !== 'done') return
   for (const episodeId of run.episode_ids.slice(-maxPrioritised)) {
     try {
