@@ -1,6 +1,4 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,11 +10,12 @@ import { eventually } from '../kit/eventually.ts'
 import { findLink, listMailsTo } from '../kit/read-mails.ts'
 import { startValkey, type Valkey } from '../kit/services/start-valkey.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
+import { useTestFolder } from '../kit/test-folder.ts'
 import { type ObjectStore, openObjectStore } from '../stand-ins/object-store.ts'
 
 /** Two copies of the site, each with its own folder, over one PostgreSQL, one Valkey and one bucket. */
 const { db, address } = useTestDatabase()
-const folders = ['a', 'b'].map((name) => mkdtempSync(join(tmpdir(), `sumine-copy-${name}-`)))
+const folders = [useTestFolder(), useTestFolder()]
 const copies: RunningSite[] = []
 let valkey: Valkey
 let store: ObjectStore
@@ -43,7 +42,6 @@ afterAll(async () => {
   await Promise.all(copies.map((copy) => copy.end('SIGTERM')))
   await valkey?.end()
   await store?.close()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
 type Question = { method?: string; token?: string; body?: unknown; form?: FormData }

@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
+import { useTestFolder } from '../../../tests/kit/test-folder.ts'
 import { loadSecrets } from './secrets.ts'
 
 vi.mock('node:fs', async (original) => ({
@@ -11,10 +10,10 @@ vi.mock('node:fs', async (original) => ({
   },
 }))
 
+const folder = useTestFolder()
+
 test('a folder without hard links gets its secrets, too', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sumine-secrets-'))
   const made = loadSecrets(folder, undefined)
   expect(loadSecrets(folder, undefined)).toEqual(made)
   expect(readdirSync(folder)).toEqual(['secrets.json'])
-  rmSync(folder, { recursive: true })
 })

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collect } from '../../../tests/kit/collect.ts'
+import { useTestFolder } from '../../../tests/kit/test-folder.ts'
 import { type ObjectStore, openObjectStore } from '../../../tests/stand-ins/object-store.ts'
 import { readConfig } from '../config/config.ts'
 import { toLoggedError } from '../log/keep-secrets-out.ts'
@@ -10,9 +10,8 @@ import { openStorage } from './open-storage.ts'
 import { StorageAwayError } from './storage.ts'
 
 describe('folder storage', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sumine-storage-'))
+  const dataDir = useTestFolder()
   const open = () => openStorage(readConfig({ DATA_DIR: dataDir }))
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
   test('writes, addresses and removes a file', async () => {
     const storage = await open()

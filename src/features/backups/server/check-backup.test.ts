@@ -33,7 +33,6 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const noKeys: string[] = []
-const reading = () => ({ keys: noKeys, folder })
 const storage = () => createFolderStorage(join(folder, 'uploads'))
 
 async function save(from = connection, key?: string) {
@@ -52,6 +51,17 @@ const check = (parts: Partial<Parameters<typeof checkBackup>[0]> = {}, keys = no
     ...parts,
   })
 
+const checkLast = (dataDir?: string) =>
+  checkNewest({
+    connection,
+    storage: storage(),
+    log: createLog('silent', false),
+    reading: { keys: noKeys, folder },
+    openBucket: async () => undefined,
+    dataDir,
+    now,
+  })
+
 /** Lists the databases of checks, of any test file. */
 async function listScratch(): Promise<string[]> {
   const own = await listRows<{ name: string }>(db)`select current_database() as name`
@@ -64,15 +74,7 @@ test('the newest backup is restored beside the site, which is left as it is', as
   await makeAnime(db, { title: 'Gardé' })
   const saved = await save()
   rmSync(join(folder, 'uploads'), { recursive: true })
-  const parts = {
-    connection,
-    storage: storage(),
-    reading: reading(),
-    openBucket: async () => undefined,
-    dataDir: folder,
-    now,
-  }
-  await checkNewest({ ...parts, log: createLog('silent', false) })
+  await checkLast(folder)
   expect(await findLastChecks(db)).toMatchObject({
     last: { file, checked_at: at, check_failure: null },
     good: { file, checked_at: at, check_failure: null },
@@ -93,15 +95,7 @@ test('of two checks at once the second waits for the first', async () => {
 })
 
 test('without a backup there is nothing to check', async () => {
-  const parts = {
-    connection,
-    storage: storage(),
-    reading: reading(),
-    openBucket: async () => undefined,
-    dataDir: undefined,
-    now,
-  }
-  await checkNewest({ ...parts, log: createLog('silent', false) })
+  await checkLast()
   expect(await findLastChecks(db)).toEqual({ last: undefined, good: undefined })
 })
 

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { utimes, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useTestFolder } from '../../../../../../tests/kit/test-folder.ts'
 import { listen, type StandIn } from '../../../../../../tests/stand-ins/listen.ts'
 import { createHttpClient } from '../../../../../platform/http-client/create-http-client.ts'
 import { RefusedFile } from '../../../../../platform/parsing/refused-file.ts'
@@ -12,6 +12,7 @@ import { openFeedAddress } from './open-address.ts'
 import { openFeed } from './open-feed.ts'
 import { openFeedFolder } from './open-folder.ts'
 
+const folder = useTestFolder()
 const now = new Date('2026-11-21T12:00:00Z')
 const feedOf = (...animes: unknown[]) => ({ format: 'sumine-catalogue-feed', version: 1, animes })
 const readDocument = (values: unknown) => [...readFeedDocument(Buffer.from(JSON.stringify(values)), now)]
@@ -83,25 +84,18 @@ test('finds an anime by slug or id, uses the first of two, and reports an invali
 })
 
 test('reads a folder again when one of its files changes', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sumine-feed-'))
-  try {
-    await writeFile(join(folder, 'b.json'), `\ufeff${JSON.stringify(feedOf(phare))}`)
-    await writeFile(join(folder, 'lisez-moi.txt'), 'rien')
-    const read = openFeedFolder(folder)
-    expect(await read(now)).toMatchObject([{ slug: 'le-phare' }])
-    expect(await read(now)).toBe('unchanged')
-    await writeFile(join(folder, 'a.json'), JSON.stringify(feedOf({ ...phare, slug: 'avant' })))
-    expect(await read(now)).toMatchObject([{ slug: 'avant' }, { slug: 'le-phare' }])
-    await utimes(join(folder, 'a.json'), new Date(0), new Date(0))
-    expect(await read(now)).not.toBe('unchanged')
-    await writeFile(join(folder, 'c.json'), 'pas du JSON')
-    await expect(read(now)).rejects.toThrow(
-      'Le flux de catalogue ne peut pas être lu (c.json). Ce fichier JSON est mal',
-    )
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-  await expect(openFeedFolder(folder)(now)).rejects.toThrow(SourceFailure)
+  await writeFile(join(folder, 'b.json'), `\ufeff${JSON.stringify(feedOf(phare))}`)
+  await writeFile(join(folder, 'lisez-moi.txt'), 'rien')
+  const read = openFeedFolder(folder)
+  expect(await read(now)).toMatchObject([{ slug: 'le-phare' }])
+  expect(await read(now)).toBe('unchanged')
+  await writeFile(join(folder, 'a.json'), JSON.stringify(feedOf({ ...phare, slug: 'avant' })))
+  expect(await read(now)).toMatchObject([{ slug: 'avant' }, { slug: 'le-phare' }])
+  await utimes(join(folder, 'a.json'), new Date(0), new Date(0))
+  expect(await read(now)).not.toBe('unchanged')
+  await writeFile(join(folder, 'c.json'), 'pas du JSON')
+  await expect(read(now)).rejects.toThrow('Le flux de catalogue ne peut pas être lu (c.json). Ce fichier JSON est mal')
+  await expect(openFeedFolder(join(folder, 'absent'))(now)).rejects.toThrow(SourceFailure)
 })
 
 let server: StandIn
