@@ -144,6 +144,22 @@ test('a planned message of a former staff member is withdrawn and logged', async
   expect(actions[0]?.summary).toBe('Message « Du nouveau » retiré : son auteur n’est plus de l’équipe')
 })
 
+test('undoing the withdrawal of such a message does not send another one again', async () => {
+  const [person, other] = [await join(), await join('Moderateur')]
+  await write({ due_at: later })
+  const content = { type: 'info' as const, title: 'Relu', content: 'Le planning est là.', for_role: null }
+  await callAs(api, other, 'Moderateur')(contract.createMessage, { body: { ...content, due_at: later } })
+  await db.updateTable('account').set({ is_active: false }).where('id', '=', staffId).execute()
+  await sendDueMessages(db, new Date(later))
+  const asOther = callAs(api, other, 'Moderateur')
+  const { actions } = await asOther(listActions, { query: { area: 'message' } })
+  const withdrawal = actions.find(({ summary }) => summary.includes('retiré'))
+  expect(withdrawal?.change_count).toBe(1)
+  await asOther(undoAction, { params: { id: withdrawal?.id } })
+  await sendDueMessages(db, new Date(later))
+  expect(await titlesOf(person)).toEqual(['Relu'])
+})
+
 test("changing another's planned message makes it one's own", async () => {
   const [person, other] = [await join(), await join('Moderateur')]
   const { message } = await write({ due_at: later })

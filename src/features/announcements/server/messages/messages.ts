@@ -67,17 +67,21 @@ export async function withdrawMessage(
  * instead, with a log entry.
  */
 export async function sendDueMessages(db: Database, at: Date): Promise<void> {
+  const { access } = createMessageCall
   await inTransaction(db, async (trx) => {
-    for (const { id, type, title, content, url, for_role, author_id } of await lockDueMessages(trx, at)) {
-      const { access } = createMessageCall
-      if (!(await hasRight(trx, { accountId: author_id, access }))) {
-        const by = { accountId: null, ip: null, access }
-        const summary = `Message « ${title} » retiré : son auteur n’est plus de l’équipe`
-        await recordAction(trx, { by, kind: 'message.withdraw', summary }, () => markWithdrawn(trx, id, at))
-        continue
-      }
-      const notificationId = await notifyEveryone(trx, { type, title, content, url, forRole: for_role, now: at })
-      await markSent(trx, id, { notificationId, at })
+    const orphans: MessageRow[] = []
+    for (const message of await lockDueMessages(trx, at)) {
+      const { id, type, title, content, url, for_role, author_id } = message
+      if (await hasRight(trx, { accountId: author_id, access })) {
+        const notificationId = await notifyEveryone(trx, { type, title, content, url, forRole: for_role, now: at })
+        await markSent(trx, id, { notificationId, at })
+      } else orphans.push(message)
+    }
+    // Last: an action of the log records all that its transaction changes after it.
+    for (const { id, title } of orphans) {
+      const by = { accountId: null, ip: null, access }
+      const summary = `Message « ${title} » retiré : son auteur n’est plus de l’équipe`
+      await recordAction(trx, { by, kind: 'message.withdraw', summary }, () => markWithdrawn(trx, id, at))
     }
   })
 }
