@@ -65,7 +65,8 @@ export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources
   const movedBare = marks.flatMap(({ change, dated, identity }) =>
     change.moved_to && !dated ? [{ ...toPlanned(change), identity, at: change.moved_to, reachMs: nearMs }] : [],
   )
-  const matched = matchEpisodes([...standing, ...movedBare], free, now)
+  // A postponed episode may be nearer to the next slot than to its own: what is known comes before what is guessed.
+  const matched = matchEpisodes([...movedBare, ...standing], free, now)
   return [...marked, ...moved, ...matched].filter(({ day }) => isWithin(day, week))
 }
 

@@ -25,11 +25,13 @@ export async function readWeek(
   week: Week,
   { now, animeIds }: { now: Date; animeIds?: number[] },
 ): Promise<Release[]> {
-  const span = { from: week.start, to: week.end, animeIds }
+  // An episode just outside the week may belong to a slot inside it, or to a change of the week beside it.
+  const from = new Date(week.start.getTime() - slotReachMs)
+  const to = new Date(week.end.getTime() + slotReachMs)
+  const span = { from, to, animeIds }
   const [slots, episodes, changes] = await Promise.all([
     listSlots(db, span),
-    // An episode just outside the week may belong to a slot inside it.
-    listDatedEpisodes(db, span, slotReachMs),
+    listDatedEpisodes(db, span),
     listChanges(db, span),
   ])
   return layOutWeek(week, { slots, episodes, changes }, now)

@@ -185,6 +185,20 @@ describe('a release changed by staff', () => {
     expect(shown(dimanche)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'prévu', 'Épisode 4']])
   })
 
+  test.each([
+    ['in the week of the next slot', saturday, '2026-11-14T20:30:00Z', '2026-11-18T20:30:00Z', 'samedi'],
+    ['in the week before', { ...saturday, day: 'mardi' }, '2026-11-10T20:30:00Z', '2026-11-15T20:30:00Z', 'mardi'],
+  ] as const)('whose episode came at its new time %s leaves that slot', async (_, slot, planned_at, moved_to, day) => {
+    const { id } = await airing({ title: 'Le Phare', slots: [slot], first_aired: '2026-10-01' })
+    await episode(id, { episode_number: 4, release_date: moved_to })
+    await change('Moderateur', { anime_id: id, planned_at, moved_to })
+    const [moved] = Object.values(await week(moved_to.slice(0, 10))).flatMap((entries) =>
+      shown(entries.filter(({ episodes }) => episodes !== null)),
+    )
+    expect(moved).toEqual(['Le Phare', '21h30', 'VOSTFR', 'sorti', 'Épisode 4'])
+    expect(shown((await week())[day]).map(([, hour, , , episodes]) => [hour, episodes])).toEqual([['21h30', null]])
+  })
+
   test('of an episode without a slot moves, and is cancelled once', async () => {
     const { id } = await airing({ title: 'Le Phare' })
     await episode(id, { episode_number: 4, release_date: '2026-11-21T20:30:00Z' })

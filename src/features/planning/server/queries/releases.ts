@@ -35,17 +35,13 @@ export async function listSlots(db: Database, span: Span): Promise<SlotRow[]> {
   `
 }
 
-/**
- * Returns the episodes that come out in this span or near it, and those with the date of a release that is postponed
- * to it.
- */
-export async function listDatedEpisodes(db: Database, span: Span, nearMs: number): Promise<DatedEpisodeRow[]> {
-  const [first, last] = [new Date(span.from.getTime() - nearMs), new Date(span.to.getTime() + nearMs)]
+/** Returns the episodes that come out in this span, and those with the date of a release that is postponed to it. */
+export async function listDatedEpisodes(db: Database, span: Span): Promise<DatedEpisodeRow[]> {
   return listRows<DatedEpisodeRow>(db)`
     select ${animeColumns}, e.season_label, e.episode_number, e.number_label, e.language, e.release_date
       from episode e join anime a on a.id = e.anime_id
      where ${among(span)} and e.id in (
-           select id from episode where release_date >= ${first} and release_date < ${last}
+           select id from episode where release_date >= ${span.from} and release_date < ${span.to}
             union
            select dated.id from release_change c
              join episode dated on dated.anime_id = c.anime_id and dated.language = c.language
