@@ -57,7 +57,7 @@ export function occurrencesOf(slot: { day: string; hour: string; zone: string },
 }
 
 /** Returns the instant of a zone's wall time, which is given as if it were UTC. */
-function toInstant(wallMs: number, zone: string): Date {
+export function toInstant(wallMs: number, zone: string): Date {
   const wall = Temporal.PlainDateTime.from(new Date(wallMs).toISOString().slice(0, -1))
   return new Date(wall.toZonedDateTime(zone).epochMilliseconds)
 }

@@ -31,6 +31,9 @@ describe('a record is accepted', () => {
       first_aired: '2026-01-31',
     })
     expect(taken({ created_at: '01/07/2025 18:30:00' })).toMatchObject({ created_at: '2025-07-01T16:30:00.000Z' })
+    // In the nights when the clocks change.
+    expect(taken({ created_at: '29/03/2026 01:30' })).toMatchObject({ created_at: '2026-03-29T00:30:00.000Z' })
+    expect(taken({ created_at: '25/10/2026 01:30' })).toMatchObject({ created_at: '2026-10-24T23:30:00.000Z' })
     for (const wrong of ['31/02/2026', '2026/31/01', '12/31/2026', '31/01/2026 25:00']) {
       expect(reasonsOf({ created_at: wrong })).toHaveLength(1)
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownZone, toInstant } from '../../../../platform/calendar/weeks.ts'
 import { momentField } from '../../../../shared/contract/fields.ts'
 import { toOneLine } from '../../../../shared/contract/written-texts.ts'
 import { maxEpisodeNumber } from '../../../../shared/episode-place.ts'
@@ -139,11 +140,8 @@ function toIso(text: string): string {
 }
 
 function instantInParis(date: string, time: string): string | undefined {
-  const asUtc = new Date(`${date}T${time}:00Z`)
-  if (Number.isNaN(asUtc.getTime())) return undefined
-  const clock = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' })
-  const shown = Date.parse(`${clock.format(asUtc).replace(' ', 'T')}Z`)
-  return new Date(2 * asUtc.getTime() - shown).toISOString()
+  const wallMs = Date.parse(`${date}T${time}:00Z`)
+  return Number.isNaN(wallMs) ? undefined : toInstant(wallMs, ownZone).toISOString()
 }
 
 /** An instant or a day, in ISO or French; a day alone starts at midnight UTC. */
