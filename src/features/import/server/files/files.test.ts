@@ -132,6 +132,24 @@ test('an import that was interrupted goes on as the same action', async () => {
   await db.deleteFrom('anime').execute()
 })
 
+test('an import keeps its action in the transaction of its first lines', async () => {
+  const { id } = await upload('title;type\nDérive;Anime\n')
+  await settled(id)
+  await sql`
+    create function refuse_apart() returns trigger language plpgsql as $$ begin
+      if new.report ->> 'action_id' is not null and coalesce(current_setting('sumine.audit_action', true), '') = ''
+        then raise exception 'apart';
+      end if;
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger apart before update of report on catalogue_file
+              for each row execute function refuse_apart()`.execute(db)
+  await run(id, { dry_run: false })
+  expect(await settled(id)).toMatchObject({ state: 'imported', report: { created: 1, refused_count: 0 } })
+  await sql`drop function refuse_apart cascade`.execute(db)
+  await db.deleteFrom('anime').execute()
+})
+
 test('an unreadable file gives its reason', async () => {
   const { id } = await upload('{ pas du JSON', 'animes.json')
   expect(await settled(id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('JSON') })

@@ -56,7 +56,7 @@ export function handleCatalogueFiles(api: Api, { db, jobs, canPlay, media = [], 
     const changes = { state, done: 0, failure: null, field_map: JSON.stringify(requireFieldMap(field_map)) }
     const row = await updateFile(db, { id, from: ['checked', 'failed', 'cancelled'], changes })
     if (!row) throw new AppError('CONFLICT', 'Ce fichier est déjà en cours de lecture, ou importé.')
-    await keepAction(db, id, null)
+    await keepAction(db, id)
     await begin(id, context)
     return { file: present(row) }
   })

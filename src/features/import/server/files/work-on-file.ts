@@ -95,11 +95,13 @@ function recordedSteps(db: Database, { id, by, name, action_id }: Steps) {
   let into = action_id ?? undefined
   const action = { by, kind: 'import.file', summary: `Import de « ${name} »` } as const
   return async <Result>(work: (trx: Database) => Promise<Result>): Promise<Result> => {
-    const { result, actionId } = await recordAction(db, { ...action, into }, work)
-    if (into === undefined && actionId !== null) {
-      into = actionId
-      await keepAction(db, id, into)
-    }
+    const { result, actionId } = await recordAction(db, { ...action, into }, async (trx) => {
+      const written = await work(trx)
+      // With the first lines: an interruption right after their commit still leads to their action.
+      if (into === undefined) await keepAction(trx, id)
+      return written
+    })
+    into ??= actionId ?? undefined
     return result
   }
 }

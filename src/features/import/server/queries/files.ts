@@ -51,10 +51,15 @@ export async function findWork(db: Database, id: number) {
     .executeTakeFirst()
 }
 
-/** Keeps the log's action of an import with its report, for a run that is interrupted. */
-export async function keepAction(db: Database, id: number, actionId: number | null): Promise<void> {
+/**
+ * Keeps the log's action of this transaction with the report of an import, for a run that is interrupted; outside of an
+ * action, drops the one that was kept.
+ */
+export async function keepAction(db: Database, id: number): Promise<void> {
   await sql`
-    update catalogue_file set report = coalesce(report, '{}') || jsonb_build_object('action_id', ${actionId}::int)
+    update catalogue_file
+       set report = coalesce(report, '{}')
+                    || jsonb_build_object('action_id', nullif(current_setting('sumine.audit_action', true), '')::int)
      where id = ${id}`.execute(db)
 }
 
