@@ -87,7 +87,7 @@ test.each<[what: string, question: Question, status: number, code: keyof typeof 
   ['no body', { headers: json }, 400, 'BAD_REQUEST'],
   ['a body that is no object', { headers: json, body: '[]' }, 400, 'VALIDATION', 'La valeur doit être un objet.'],
   ['null', { headers: json, body: 'null' }, 400, 'VALIDATION', 'Ce champ est requis.'],
-  ['a missing field', { headers: json, body: '{}' }, 400, 'VALIDATION', 'Ce champ est requis.'],
+  ['a missing field', { headers: json, body: '{}' }, 400, 'VALIDATION', 'URL vidéo manquante'],
   ['a wrong type', { headers: json, body: '{"video_url":7}' }, 400, 'VALIDATION', 'La valeur doit être un texte.'],
   ['an empty text', { headers: json, body: '{"video_url":" "}' }, 400, 'VALIDATION', 'URL vidéo manquante'],
   ['another format', { headers: { 'content-type': 'application/xml' }, body: '<a/>' }, 415, 'UNSUPPORTED_FORMAT'],

@@ -11,14 +11,14 @@ import {
   webAddressField,
 } from '../../shared/contract/fields.ts'
 import { cappedAnswer, pagedAnswer } from '../../shared/contract/pagination.ts'
-import { missingField } from '../../shared/contract/refusals.ts'
 import { textAnswer } from '../../shared/contract/text-answer.ts'
 import { manyLines } from '../../shared/contract/written-texts.ts'
 import { embedProviders } from '../../shared/embeds.ts'
 import { placeFields } from '../catalogue/contract.ts'
 import { maxGivenLinks, maxLinkLength } from './rules.ts'
 
-const videoUrlField = z.string().trim().min(1, 'URL vidéo manquante').max(maxLinkLength)
+const noVideoUrl = 'URL vidéo manquante'
+const videoUrlField = z.string().trim().min(1, noVideoUrl).max(maxLinkLength)
 
 /** A link of the catalogue by its address, or by its id in an episode's `sources`. */
 const linkToResolve = z
@@ -30,7 +30,7 @@ const linkToResolve = z
   })
   .superRefine(({ video_url, source_id, trailer_of }, context) => {
     if (video_url !== undefined || source_id !== undefined || trailer_of !== undefined) return
-    context.addIssue({ code: 'custom', path: ['video_url'], message: missingField })
+    context.addIssue({ code: 'custom', path: ['video_url'], message: noVideoUrl })
   })
 
 const publicCall = callsOf({ tag: 'videos', access: 'public' })
@@ -91,12 +91,7 @@ const hostCall = callsOf({
 export const getSibnetVideo = hostCall('GET /sibnet/getMp4', {
   summary: 'The video address of a sibnet link of the catalogue',
   query: z.object({
-    link: z
-      .string()
-      .trim()
-      .min(1, 'URL vidéo manquante')
-      .max(maxLinkLength)
-      .describe('The address of the page of a video.'),
+    link: videoUrlField.describe('The address of the page of a video.'),
   }),
   response: z.object({ locationUrl: z.string().describe('The address of the video file.') }),
 })
