@@ -218,6 +218,21 @@ describe('a counter-notice', () => {
     expect(ofLucie().at(-1)?.text).toContain('Motif\u202f: Vu les pièces.')
   })
 
+  test('to two notices is confirmed once, and its author hears of both outcomes', async () => {
+    const ids = [(await accept()).id, (await accept()).id]
+    expect((await object()).numbers).toHaveLength(2)
+    await desk.jobs.runAll()
+    const ofLucie = () => desk.mails.filter(({ to }) => to === 'lucie@exemple.fr')
+    const settle = (id: number | undefined) =>
+      staff()(contract.settleNotice, { params: { id }, body: { outcome: 'uphold', reason: 'Vu les pièces.' } })
+    await settle(ids[0])
+    await desk.jobs.runAll()
+    await desk.follow(ofLucie()[0])
+    await settle(ids[1])
+    await desk.jobs.runAll()
+    expect(ofLucie()).toHaveLength(3)
+  })
+
   test('ends with the links restored, or permanently withheld', async () => {
     const { id } = await accept()
     await object()

@@ -76,8 +76,9 @@ export function handleRights(api: Api, parts: RightsParts): void {
     ] as const
     for (const [side, email] of sides) {
       if (!notice || !email || !isAddressProof(keys, { id: notice.id, email }, proof)) continue
-      const isNew = await recordProvedAddress(db, { noticeId: notice.id, email, at: now() })
-      if (isNew) await writeSoon(parts, notice.id, lettersDue(notice.state, side))
+      for (const proved of await recordProvedAddress(db, { noticeId: notice.id, email, at: now() })) {
+        await writeSoon(parts, proved.id, lettersDue(proved.state, side))
+      }
       return { message: 'Votre adresse est confirmée : la suite vous parviendra par e-mail.' }
     }
     throw new AppError('NOT_FOUND', 'Ce lien de confirmation ne convient à aucune notification.')
