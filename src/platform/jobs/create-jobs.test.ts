@@ -83,6 +83,18 @@ test('schedules a job with a cron line', async () => {
   expect(rows).toEqual([{ name: 'tidy', cron: '15 3 * * *' }])
 })
 
+test('the time limit of a job holds for a queue that exists already', async () => {
+  for (const limitMinutes of [15, 360]) {
+    const jobs = makeJobs()
+    const long = { ...greet, name: 'long', limitMinutes }
+    jobs.handle(long, async () => {})
+    await jobs.enqueue(long, { name: 'x' }, { afterSeconds: decades })
+    await jobs.stop()
+  }
+  const rows = await listRows(db)`select expire_seconds from jobs.queue where name = 'long'`
+  expect(rows).toEqual([{ expire_seconds: 6 * 3600 }])
+})
+
 test('a clock that was ahead holds up neither schedules nor jobs', async () => {
   const [one, other] = [makeJobs(), makeJobs()]
   const late: Job<object> = { name: 'late', purpose: 'a test' }

@@ -106,7 +106,10 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
 
   async function work(boss: PgBoss, { name, cron, limitMinutes, atOnce = 1, run }: Handled): Promise<void> {
     const limit = limitMinutes === undefined ? {} : { expireInSeconds: limitMinutes * 60 }
-    await boss.createQueue(name, { ...queueOptions, ...limit })
+    const options = { ...queueOptions, ...limit }
+    await boss.createQueue(name, options)
+    // One that a restored backup brought (`putBackJobs`), or an earlier version, has other limits.
+    await boss.updateQueue(name, options)
     const pollingIntervalSeconds = cron ? cronPollS : pollS
     const worker = await boss.work(
       name,
