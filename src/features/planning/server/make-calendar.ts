@@ -1,9 +1,9 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { weekOfInstant } from '../../../platform/calendar/weeks.ts'
+import { dayInParis, weekOfDay } from '../../../platform/calendar/weeks.ts'
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { weekMs } from '../../../shared/durations.ts'
 import { toAnimePath } from '../../../shared/episode-place.ts'
 import { toSlug } from '../../../shared/slug.ts'
+import { addDays } from '../../../shared/year-days.ts'
 import type { Release } from './lay-out-week.ts'
 import { nameEpisodes } from './present.ts'
 import { findCalendarVersion, listFollowedIds, readRevision } from './queries/personal.ts'
@@ -25,7 +25,7 @@ export async function makeCalendar(
 ): Promise<string | undefined> {
   if ((await findCalendarVersion(db, accountId)) !== version) return undefined
   const animeIds = await listFollowedIds(db, accountId)
-  const weeks = weeksShown.map((away) => weekOfInstant(new Date(now.getTime() + away * weekMs)))
+  const weeks = weeksShown.map((away) => weekOfDay(addDays(dayInParis(now), 7 * away)))
   const releases: Release[] = []
   // In turn: each takes three connections of the pool.
   for (const week of weeks) releases.push(...(await readWeek(db, week, { now, animeIds })))

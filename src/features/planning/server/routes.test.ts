@@ -6,7 +6,9 @@ import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { weekOfInstant } from '../../../platform/calendar/weeks.ts'
 import { createApi } from '../../../platform/http/api.ts'
+import { addDays } from '../../../shared/year-days.ts'
 import { handleWatchlist } from '../../lists/server/watchlist/public.ts'
 import { addToWatchlist } from '../../lists/watchlist-contract.ts'
 import * as contract from '../contract.ts'
@@ -258,10 +260,10 @@ describe("a person's own calendar", () => {
     const call = callAs(api, id)
     return { id, call, follow: (anime_id: number) => call(addToWatchlist, { body: { anime_id } }) }
   }
-  async function read(url: string | null): Promise<string | undefined> {
+  async function read(url: string | null, at = now): Promise<string | undefined> {
     const token = /\/([^/]+)\.ics$/.exec(url ?? '')?.[1] ?? ''
     const whose = readCalendarToken(keys, token)
-    return whose && makeCalendar(db, { ...whose, publicUrl, now })
+    return whose && makeCalendar(db, { ...whose, publicUrl, now: at })
   }
 
   test('has permanent event ids through all changes of releases', async () => {
@@ -320,6 +322,19 @@ describe("a person's own calendar", () => {
     expect(events.map(({ summary }) => summary)).toEqual(events.map(() => 'Le Phare, « suite » ; fin (VOSTFR)'))
     expect(events.map(({ start }) => start.toISOString())).toContain('2026-11-21T20:30:00.000Z')
     expect(text).toContain('https://sumine.example/anime/le-phare')
+  })
+
+  test.each([
+    ['lose', '2026-03-22T22:30:00Z'],
+    ['gain', '2026-10-18T22:30:00Z'],
+  ])('has each week once before clocks %s an hour', async (_, at) => {
+    const { call, follow } = await person()
+    await follow((await airing({ title: 'Le Phare', slots: [saturday], first_aired: '2025-01-01' })).id)
+    const { url } = await call(contract.renewCalendarAddress, {})
+    const parts = Object.values(nodeIcal.sync.parseICS((await read(url, new Date(at))) ?? ''))
+    const mondays = parts.flatMap((part) => (part?.type === 'VEVENT' ? weekOfInstant(part.start).monday : []))
+    expect(mondays).toHaveLength(10)
+    expect(mondays).toEqual(mondays.map((_, place) => addDays(mondays[0] ?? '', 7 * place)))
   })
 
   test('takes few connections at once', async () => {
