@@ -78,6 +78,17 @@ describe('the list', () => {
       series.id,
     ])
   })
+
+  test.each([
+    ['2026-01-14T22:59:59Z', '2026-01-14T23:00:00Z'],
+    ['2026-07-14T21:59:59Z', '2026-07-14T22:00:00Z'],
+  ])('an edit at %s is of the day before, one at %s of the day', async (before, at) => {
+    await makeAnime(db, { title: 'Minuit à Paris', updated_at: before })
+    const { id } = await makeAnime(db, { title: 'Minuit à Paris', updated_at: at })
+    const edited_since = `${at.slice(0, 8)}15`
+    const { animes } = await list({ edited_since, sort_by: 'updated_at', sort_order: 'asc', limit: 1 })
+    expect(animes.map((anime) => anime.id)).toEqual([id])
+  })
 })
 
 describe('creating', () => {

@@ -42,7 +42,7 @@ function matching({ filters, among }: StaffSelection) {
     without_episodes !== undefined && (without_episodes ? sql`a.episode_count = 0` : sql`a.episode_count > 0`),
     with_dead_links && sql`a.id in (${animesWithDeadLinks})`,
     with_dead_links === false && sql`a.id not in (${animesWithDeadLinks})`,
-    edited_since && sql`a.updated_at >= ${edited_since}::date at time zone 'Europe/Paris'`,
+    edited_since && sql`a.updated_at >= ${edited_since}::date::timestamp at time zone 'Europe/Paris'`,
   ])
 }
 
