@@ -135,6 +135,21 @@ describe('a new anime', () => {
 })
 
 describe('an anime of the catalogue', () => {
+  test('notifies its followers of an announced episode when its first link comes, not of further links', async () => {
+    const { id: anime_id } = await makeAnime(kit.db, { slug: 'estran', title: 'Estran' })
+    const announced = { anime_id, created_at: '2026-11-01T12:00:00Z' }
+    await makeEpisode(kit.db, { ...announced, episode_number: 1, sources: [{ url: 'https://video.example/1' }] })
+    const { id } = await makeEpisode(kit.db, { ...announced, episode_number: 2 })
+    const episodes = [
+      { episode_number: 1, sources: [{ url: 'https://video.example/autre-1' }] },
+      { episode_number: 2, sources: [{ url: 'https://video.example/2' }] },
+    ]
+    kit.feed = [{ slug: 'estran', title: 'Estran', episodes }]
+    await syncFully('estran')
+    const sent = await getRow(kit.db, 'notification', { anime_id })
+    expect(sent).toMatchObject({ kind: 'new_episodes', episode_ids: [id] })
+  })
+
   test("gets the feed's changes, and keeps fields that the feed omits", async () => {
     const anime = await makeAnime(kit.db, {
       slug: 'brume',

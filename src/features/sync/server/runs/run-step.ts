@@ -129,12 +129,13 @@ async function finish(trx: Database, run: HeldRun, now: Date): Promise<void> {
   await announceRun(trx, run, { state: 'done', at: now })
 }
 
-/** Notifies of what a run added, also if it ends early: it stays, and no later run finds it new. */
+/** Notifies of what a run made watchable, also if it ends early: it stays, and no later run finds it new. */
 export async function notifyOfNews(trx: Database, run: RunRow, now: Date): Promise<void> {
   const animeId = run.anime_id
   if (animeId === null) return
   if (run.is_new) return notifyNewAnime(trx, animeId, now)
-  const news = await listWatchableNews(trx, { episodeIds: run.episode_ids, since: run.created_at, now })
+  const { episode_ids: episodeIds, action_id: actionId, created_at: since } = run
+  const news = await listWatchableNews(trx, { episodeIds, actionId, since, now })
   for (const [language, episodes] of Map.groupBy(news, (episode) => episode.language)) {
     await notifyNewEpisodes(trx, { animeId, language, episodeIds: episodes.map(({ id }) => id), now })
   }
