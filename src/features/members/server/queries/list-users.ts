@@ -47,9 +47,12 @@ export function orderOf({ sort_by, sort_order }: Pick<ListUsersQuery, 'sort_by' 
 export async function listUserRows(db: Database, query: ListUsersQuery): Promise<(UserRow & keyset.Placed)[]> {
   const order = orderOf(query)
   return listRows<UserRow & keyset.Placed>(db)`
+    -- The accounts before a far page are skipped within the index of its order.
+    with page as (
+      select id from account where ${matches(query)} and ${keyset.isAsked(order, query)}
+       order by ${keyset.orderBy(order)} ${keyset.windowOf(query)})
     select ${sql.raw(userColumns.join(', '))}, ${keyset.placeIn(order)} as place from account
-     where ${matches(query)} and ${keyset.isAsked(order, query)}
-     order by ${keyset.orderBy(order)} ${keyset.windowOf(query)}
+     where id in (select id from page) order by ${keyset.orderBy(order)}
   `
 }
 

@@ -47,10 +47,12 @@ export async function findMatches(
   { order, page }: { order: keyset.Order; page: keyset.AskedPage },
 ): Promise<{ found: PlacedId[]; counts: Counts }> {
   const row = await findRow<{ found: PlacedId[]; counts: Counts }>(db)`
-    with matched as ${matched(matching)}
-    select to_jsonb(array(select jsonb_build_object('id', id, 'place', ${keyset.placeIn(order)}) from matched
-                  where ${ofStatus(matching)} and ${keyset.isAsked(order, page)}
-                  order by ${keyset.orderBy(order)} ${keyset.windowOf(page)})) as found,
+    with matched as ${matched(matching)},
+    page as (
+      select id, created_at from matched where ${ofStatus(matching)} and ${keyset.isAsked(order, page)}
+       order by ${keyset.orderBy(order)} ${keyset.windowOf(page)})
+    select to_jsonb(array(select jsonb_build_object('id', id, 'place', ${keyset.placeIn(order)}) from page
+                           order by ${keyset.orderBy(order)})) as found,
            (select coalesce(jsonb_object_agg(status, count), '{}')
               from (select status, count(*) from matched group by status) as counted) as counts
   `
