@@ -1,9 +1,9 @@
 import { step } from '../../scripts/steps.mjs'
-import { type Kind, measureCalls } from '../kit/measure-calls.ts'
+import { measureCalls } from '../kit/measure-calls.ts'
 import { openDatabase } from '../kit/open-database.ts'
 import { tidyUp, withoutTimeLimit } from '../kit/without-time-limit.ts'
 import { catalogueSize, listAnimeKinds, writeAnimes } from './animes.ts'
-import { listReportKinds, openReportCount, writeOpenReports } from './reports.ts'
+import { listReportKinds, reportCount, writeReports } from './reports.ts'
 import { accountCount, listUserKinds, writeAccounts } from './users.ts'
 
 /** Measures the lists, searches and orders of the administration. */
@@ -12,9 +12,8 @@ export async function main(_: string[] = []): Promise<void> {
   const { db } = connection
   await step(`Making ${accountCount} accounts`, () => withoutTimeLimit(connection, writeAccounts))
   await step(`Making ${catalogueSize.animeCount} animes`, () => withoutTimeLimit(connection, writeAnimes))
-  await step(`Making ${openReportCount} open reports`, () => withoutTimeLimit(connection, writeOpenReports))
+  await step(`Making ${reportCount} reports`, () => withoutTimeLimit(connection, writeReports))
   await step('Tidying up as autovacuum does', () => tidyUp(connection))
-  // Each area adds its kinds of calls.
-  const kinds: Kind[] = [...listUserKinds(db), ...listAnimeKinds(db), ...listReportKinds(db)]
+  const kinds = [...listUserKinds(db), ...listAnimeKinds(db), ...listReportKinds(db)]
   await measureCalls('The lists of the administration', kinds)
 }
