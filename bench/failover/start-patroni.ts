@@ -9,6 +9,7 @@ import { root } from '../../scripts/prepare.mjs'
 import { stopPostgresBelow } from '../../scripts/process-group.mjs'
 import { killServer } from '../../tests/kit/services/kill-server.ts'
 import { findFreePort } from '../kit/free-port.ts'
+import { stopProcess } from '../kit/site-process.ts'
 import { loopback, type Machine, openMachines } from './open-machines.ts'
 import type { Cluster } from './run-rounds.ts'
 
@@ -145,12 +146,7 @@ async function startOn(machines: Machine[], closeMachines: () => void): Promise<
       else if (lost) startNode(lost)
     },
     async close() {
-      for (const child of children.toReversed()) {
-        if (child.exitCode !== null || child.signalCode !== null) continue
-        const ended = once(child, 'exit')
-        child.kill('SIGTERM')
-        await ended
-      }
+      for (const child of children.toReversed()) await stopProcess(child)
       // Patroni leaves a server that it was starting.
       await stopPostgresBelow(folder)
       closeMachines()

@@ -161,55 +161,29 @@ async function makePersonalCalls(connection: DatabaseConnection, people: number)
   const someone = await chooser(connection, people)
   const as = (userId: number) =>
     api.callerFor({ caller: { userId, role: 'Utilisateur' }, ip: '127.0.0.1', requestId: 'bench', origin: '' })
-  const repeat = (make: (of: Place) => () => Promise<unknown>) =>
-    Array.from({ length: callsPerKind }, () => make(someone()))
+  const kind = (name: string, call: (of: Place) => Promise<unknown>): Calls => {
+    const places = Array.from({ length: callsPerKind }, someone)
+    return { name, calls: places.map((place) => () => call(place)) }
+  }
+  const animeOf = ({ episode_id }: Place) => Math.ceil(episode_id / episodesAnAnime)
   return [
-    {
-      name: 'position of an episode',
-      calls: repeat(
-        ({ account_id, episode_id }) =>
-          () =>
-            as(account_id)(getEpisodeProgress, { params: { id: episode_id } }),
-      ),
-    },
-    {
-      name: 'saving a position',
-      calls: repeat(
-        ({ account_id, episode_id }) =>
-          () =>
-            as(account_id)(updateProgress, {
-              body: { episode_id, progress_seconds: 5 + Math.floor(Math.random() * 1300), duration_seconds: 1440 },
-            }),
-      ),
-    },
-    {
-      name: `${savesAtOnce} saves in one statement`,
-      calls: repeat(() => {
-        const places = Array.from({ length: savesAtOnce }, someone)
-        return () => save(connection.db, places)
+    kind('position of an episode', ({ account_id, episode_id }) =>
+      as(account_id)(getEpisodeProgress, { params: { id: episode_id } }),
+    ),
+    kind('saving a position', ({ account_id, episode_id }) =>
+      as(account_id)(updateProgress, {
+        body: { episode_id, progress_seconds: 5 + Math.floor(Math.random() * 1300), duration_seconds: 1440 },
       }),
-    },
-    {
-      name: 'positions in an anime',
-      calls: repeat(({ account_id, episode_id }) => {
-        const id = String(Math.ceil(episode_id / episodesAnAnime))
-        return () => as(account_id)(getAnimeProgress, { params: { id } })
-      }),
-    },
-    {
-      name: "the list 'En cours'",
-      calls: repeat(
-        ({ account_id }) =>
-          () =>
-            as(account_id)(listWatching, { query: {} }),
-      ),
-    },
-    {
-      name: 'everybody who watches an anime',
-      calls: repeat(({ episode_id }) => {
-        const watchers = watchersOf(Math.ceil(episode_id / episodesAnAnime), 'VOSTFR')
-        return () => sql`select count(*) from ${watchers} watcher`.execute(connection.db)
-      }),
-    },
+    ),
+    kind(`${savesAtOnce} saves in one statement`, () =>
+      save(connection.db, Array.from({ length: savesAtOnce }, someone)),
+    ),
+    kind('positions in an anime', (place) =>
+      as(place.account_id)(getAnimeProgress, { params: { id: String(animeOf(place)) } }),
+    ),
+    kind("the list 'En cours'", ({ account_id }) => as(account_id)(listWatching, { query: {} })),
+    kind('everybody who watches an anime', (place) =>
+      sql`select count(*) from ${watchersOf(animeOf(place), 'VOSTFR')} watcher`.execute(connection.db),
+    ),
   ]
 }

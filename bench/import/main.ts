@@ -5,12 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { step } from '../../scripts/steps.mjs'
 import type { DatabaseAddress } from '../../src/platform/database/connect-database.ts'
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { judge } from '../kit/aims.ts'
 import { closeAtEnd } from '../kit/closing.ts'
 import { findOption } from '../kit/find-option.ts'
 import { growTitles, readBaseTitles } from '../kit/grow-titles.ts'
-import { makeTemporaryFolder } from '../kit/site-process.ts'
+import { startPostgres } from '../kit/open-database.ts'
 import { printTable, toShort } from '../kit/tables.ts'
 import { openCatalogue } from '../queries/open-catalogue.ts'
 import type { ImportCost, ImportOrder } from './import-file.ts'
@@ -24,13 +23,10 @@ const maxMegabytes = 250
 /** Measures the import time per line (--lines=100000) and memory of three files in turn. */
 export async function main(options: string[] = []): Promise<void> {
   const count = Number(findOption(options, 'lines') ?? 100_000)
-  const { folder, remove } = makeTemporaryFolder()
-  closeAtEnd(remove)
-  const server = await startEmbeddedPostgres(join(folder, 'database'))
-  closeAtEnd(server.stop)
-  const { connection } = await openCatalogue(server.address, 'import', async () => {})
+  const { folder, address: server } = await startPostgres()
+  const { connection } = await openCatalogue(server, 'import', async () => {})
   closeAtEnd(connection.close)
-  const address = { ...server.address, database: 'import' } as DatabaseAddress
+  const address = { ...server, database: 'import' } as DatabaseAddress
   const [animes, links] = [join(folder, 'animes.csv'), join(folder, 'links.csv')]
   await step('Writing the files', async () => {
     writeFileSync(animes, makeAnimes(count))

@@ -96,53 +96,22 @@ function readBell(db: Database, { readers }: Crowd, read: number): Promise<numbe
 }
 
 function print(measured: Round[]): void {
-  const line = (name: string, values: number[]) => [
-    name,
-    median(values).toFixed(1),
-    `${Math.min(...values).toFixed(1)}–${Math.max(...values).toFixed(1)}`,
-  ]
-  const each = (pick: (round: Round) => number) => measured.map(pick)
+  const line = (name: string, pick: (round: Round) => number) => {
+    const values = measured.map(pick)
+    const spread = `${Math.min(...values).toFixed(1)}–${Math.max(...values).toFixed(1)}`
+    return [name, median(values).toFixed(1), spread]
+  }
   const rows = [
-    line(
-      'a notice to everyone, whole',
-      each(({ everyoneMs }) => everyoneMs),
-    ),
-    line(
-      'new episode: written, before the answer',
-      each(({ writtenMs }) => writtenMs),
-    ),
-    line(
-      'new episode: delivered to all followers',
-      each(({ deliveredMs }) => deliveredMs),
-    ),
-    line(
-      'a bell with 500 unread, at rest, p50',
-      each(({ atRest }) => percentile(atRest, 0.5)),
-    ),
-    line(
-      '… while that is delivered, p50',
-      each(({ meanwhile }) => percentile(meanwhile, 0.5)),
-    ),
-    line(
-      'a bell with 500 unread, at rest, p99',
-      each(({ atRest }) => percentile(atRest, 0.99)),
-    ),
-    line(
-      '… while that is delivered, p99',
-      each(({ meanwhile }) => percentile(meanwhile, 0.99)),
-    ),
-    line(
-      `${2 * devices} messages pushed to devices`,
-      each(({ pushedMs }) => pushedMs),
-    ),
-    line(
-      'a bell with 500 unread, while they are pushed, p50',
-      each(({ whilePushed }) => percentile(whilePushed, 0.5)),
-    ),
-    line(
-      '… p99',
-      each(({ whilePushed }) => percentile(whilePushed, 0.99)),
-    ),
+    line('a notice to everyone, whole', ({ everyoneMs }) => everyoneMs),
+    line('new episode: written, before the answer', ({ writtenMs }) => writtenMs),
+    line('new episode: delivered to all followers', ({ deliveredMs }) => deliveredMs),
+    line('a bell with 500 unread, at rest, p50', ({ atRest }) => percentile(atRest, 0.5)),
+    line('… while that is delivered, p50', ({ meanwhile }) => percentile(meanwhile, 0.5)),
+    line('a bell with 500 unread, at rest, p99', ({ atRest }) => percentile(atRest, 0.99)),
+    line('… while that is delivered, p99', ({ meanwhile }) => percentile(meanwhile, 0.99)),
+    line(`${2 * devices} messages pushed to devices`, ({ pushedMs }) => pushedMs),
+    line('a bell with 500 unread, while they are pushed, p50', ({ whilePushed }) => percentile(whilePushed, 0.5)),
+    line('… p99', ({ whilePushed }) => percentile(whilePushed, 0.99)),
   ]
   printTable(`Notifications for ${people} people, ${rounds} rounds`, ['milliseconds', 'median', 'spread'], rows)
 }

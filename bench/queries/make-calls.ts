@@ -17,32 +17,27 @@ type Known = { animes: { id: number; slug: string }[]; titles: SourceTitle[] }
 export async function makeCalls(call: ApiCaller, db: Database, max: number): Promise<CallKind[]> {
   const known = await readKnown(db)
   const random = seededRandom('calls')
-  const repeat = (make: () => () => Promise<unknown>) => Array.from({ length: max }, make)
+  const kind = (name: string, make: () => () => Promise<unknown>) => ({
+    name,
+    calls: Array.from({ length: max }, make),
+  })
+  const anime = () => pick(random, known.animes)
   return [
-    { name: 'list', calls: repeat(() => makeList(call, known.animes.length, random)) },
+    kind('list', () => makeList(call, known.animes.length, random)),
     { name: 'filter: two genres, a language', calls: (await makeFilters(call, random)).slice(0, max) },
     { name: 'search with a typo', calls: makeSearches(call, known.titles, random).slice(0, max) },
-    {
-      name: 'detail',
-      calls: repeat(() => {
-        const { slug } = pick(random, known.animes)
-        return () => call(getAnime, { params: { slug } })
-      }),
-    },
-    {
-      name: 'episodes',
-      calls: repeat(() => {
-        const { id } = pick(random, known.animes)
-        return () => call(listEpisodes, { params: { id } })
-      }),
-    },
-    {
-      name: 'similar animes',
-      calls: repeat(() => {
-        const { id } = pick(random, known.animes)
-        return () => call(listSimilarAnimes, { params: { id }, query: {} })
-      }),
-    },
+    kind('detail', () => {
+      const { slug } = anime()
+      return () => call(getAnime, { params: { slug } })
+    }),
+    kind('episodes', () => {
+      const { id } = anime()
+      return () => call(listEpisodes, { params: { id } })
+    }),
+    kind('similar animes', () => {
+      const { id } = anime()
+      return () => call(listSimilarAnimes, { params: { id }, query: {} })
+    }),
   ]
 }
 

@@ -7,13 +7,13 @@ import { handleCatalogue } from '../../src/features/catalogue/server/public.ts'
 import { importCatalogue, openCatalogueFile } from '../../src/features/import/server/public.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
-import { connectDatabase, type Database, type DatabaseAddress } from '../../src/platform/database/connect-database.ts'
-import { migrate } from '../../src/platform/database/migrate.ts'
+import type { Database, DatabaseAddress } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { createApi } from '../../src/platform/http/api.ts'
 import { createHttpServer } from '../../src/platform/http/create-server.ts'
 import { serveApi } from '../../src/platform/http/serve-api.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
+import { openCatalogue } from '../queries/open-catalogue.ts'
 import { type SourceAnime, titlesFile, titlesMapFile } from './title-source.ts'
 
 /** The catalogue's operations over HTTP, all its titles, and the source anime of each catalogue id. */
@@ -47,13 +47,8 @@ export async function demonstration(db: Database): Promise<void> {
 
 /** Fills a database of this name and serves its catalogue without cached answers. */
 export async function openSearchSite(server: DatabaseAddress, name: string, fill: Fill): Promise<SearchSite> {
-  const admin = connectDatabase(server, 1)
-  await sql`create database ${sql.ref(name)}`.execute(admin.db)
-  await admin.close()
-  const connection = connectDatabase({ ...server, database: name } as DatabaseAddress, 4)
+  const { connection } = await openCatalogue(server, name, fill)
   const { db } = connection
-  await migrate(db)
-  await fill(db)
   await sql`vacuum analyze`.execute(db)
   const api = createApi()
   handleCatalogue(api, { db })
