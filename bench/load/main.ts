@@ -3,11 +3,8 @@ import { withClosing } from '../kit/closing.ts'
 import { findOption } from '../kit/find-option.ts'
 import { openSite } from '../kit/open-site.ts'
 import { median, percentile } from '../kit/percentiles.ts'
-import { seededRandom } from '../kit/seeded-random.ts'
 import { printTable, toShort } from '../kit/tables.ts'
-import { registerPeople } from '../progress/sign-in.ts'
-import { driveViewers } from './drive-viewers.ts'
-import { createRequests, readMaterial } from './make-requests.ts'
+import { prepareLoad } from './make-requests.ts'
 import { headOfPowers, listPowersOfTen } from './powers-of-ten.ts'
 import { readUse } from './read-use.ts'
 import { soak } from './soak.ts'
@@ -15,7 +12,6 @@ import { totalPerSecond } from './viewer-mix.ts'
 
 const viewerCounts = [1000, 2000, 5000, 10_000, 15_000, 20_000, 30_000, 40_000, 60_000, 80_000]
 const seconds = 10
-const people = 48
 const maxP99 = 500
 
 type Round = {
@@ -45,18 +41,7 @@ export async function main(options: string[] = []): Promise<void> {
 async function measure(processes: number, counts: number[]): Promise<void> {
   const settings = { WEB_CONCURRENCY: String(processes), DATABASE_POOL: '20' }
   const site = await openSite(settings, `Starting the site, ${processes} process(es)`)
-  const registered = await step('Signing people in', () => registerPeople(site.url, people))
-  const tokens = registered.map(({ accessToken }) => accessToken)
-  const material = await readMaterial(site.url, tokens)
-  const random = seededRandom('load')
-  const run = (viewers: number, length: number) =>
-    driveViewers({
-      url: site.url,
-      requestsPerSecond: viewers * totalPerSecond(),
-      seconds: length,
-      random,
-      next: createRequests(material, random),
-    })
+  const run = await prepareLoad(site.url, 'load')
   await step('Warming up', () => run(2000, 5))
   const rounds: Round[] = []
   for (const viewers of counts) {

@@ -1,12 +1,16 @@
+import { step } from '../../scripts/steps.mjs'
 import { cutText } from '../../src/shared/cut-text.ts'
-import { pick } from '../kit/seeded-random.ts'
-import type { LoadRequest } from './drive-viewers.ts'
-import { kindAt, type RequestKind } from './viewer-mix.ts'
+import { pick, seededRandom } from '../kit/seeded-random.ts'
+import { registerPeople } from '../progress/sign-in.ts'
+import { type Driven, driveViewers, type LoadRequest } from './drive-viewers.ts'
+import { kindAt, type RequestKind, totalPerSecond } from './viewer-mix.ts'
+
+const people = 48
 
 type Anime = { id: number; slug: string; title: string }
 type Episode = { id: number; anime: Anime; path: string; videoUrl: string }
 /** Ingredients of the requests of a load. */
-export type Material = { url: string; animes: Anime[]; episodes: Episode[]; tokens: string[] }
+type Material = { url: string; animes: Anime[]; episodes: Episode[]; tokens: string[] }
 
 type Listed = { animes: Anime[] }
 type Seasons = {
@@ -16,8 +20,23 @@ type Seasons = {
   }[]
 }
 
+/** Signs people in. @returns drives that many viewers for some seconds */
+export async function prepareLoad(
+  url: string,
+  seed: string,
+): Promise<(viewers: number, seconds: number) => Promise<Driven>> {
+  const registered = await step('Signing people in', () => registerPeople(url, people))
+  const tokens = registered.map(({ accessToken }) => accessToken)
+  const material = await readMaterial(url, tokens)
+  const random = seededRandom(seed)
+  return (viewers, seconds) => {
+    const next = createRequests(material, random)
+    return driveViewers({ url, requestsPerSecond: viewers * totalPerSecond(), seconds, random, next })
+  }
+}
+
 /** Reads the catalogue from the site itself. */
-export async function readMaterial(url: string, tokens: string[]): Promise<Material> {
+async function readMaterial(url: string, tokens: string[]): Promise<Material> {
   const { animes } = await getJson<Listed>(`${url}/api/animes?limit=100&sort_by=popularity&sort_order=desc`)
   const episodes: Episode[] = []
   for (const anime of animes) {
@@ -33,7 +52,7 @@ export async function readMaterial(url: string, tokens: string[]): Promise<Mater
 }
 
 /** Draws the next request of the mix. */
-export function createRequests({ url, animes, episodes, tokens }: Material, random: () => number): () => LoadRequest {
+function createRequests({ url, animes, episodes, tokens }: Material, random: () => number): () => LoadRequest {
   const { host } = new URL(url)
   const get = (path: string, token?: string) =>
     `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}\r\n`

@@ -2,16 +2,11 @@ import { step } from '../../scripts/steps.mjs'
 import { judge } from '../kit/aims.ts'
 import { type OpenedSite, openSite } from '../kit/open-site.ts'
 import { median, percentile } from '../kit/percentiles.ts'
-import { seededRandom } from '../kit/seeded-random.ts'
 import { printTable, toShort } from '../kit/tables.ts'
-import { registerPeople } from '../progress/sign-in.ts'
-import { driveViewers } from './drive-viewers.ts'
-import { createRequests, readMaterial } from './make-requests.ts'
+import { prepareLoad } from './make-requests.ts'
 import { countOpenFiles, readUse } from './read-use.ts'
-import { totalPerSecond } from './viewer-mix.ts'
 
 const viewers = 2000
-const people = 48
 // Filled within the first minutes: a bounded cache must not look like growth.
 const cacheMegabytes = '4'
 const metricsToken = 'metrics-of-the-soak'
@@ -34,24 +29,13 @@ const names: Record<keyof Sample, string> = {
  */
 export async function soak(minutes: number): Promise<void> {
   const site = await openSite({ BACKUP_HOUR: 'off', CACHE_MB: cacheMegabytes, METRICS_TOKEN: metricsToken })
-  const registered = await step('Signing people in', () => registerPeople(site.url, people))
-  const material = await readMaterial(
-    site.url,
-    registered.map(({ accessToken }) => accessToken),
-  )
-  const random = seededRandom('soak')
+  const run = await prepareLoad(site.url, 'soak')
   const samples: Sample[] = []
   const latencies: number[] = []
   let [failed, late] = [0, 0]
   await step(`${viewers} viewers for ${minutes} minutes`, async (show) => {
     for (const until = performance.now() + minutes * 60_000; performance.now() < until; ) {
-      const driven = await driveViewers({
-        url: site.url,
-        requestsPerSecond: viewers * totalPerSecond(),
-        seconds: secondsASample,
-        random,
-        next: createRequests(material, random),
-      })
+      const driven = await run(viewers, secondsASample)
       latencies.push(...driven.latencies)
       failed += driven.failures
       late += driven.unanswered
