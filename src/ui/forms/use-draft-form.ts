@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import type { Notice } from '../feedback/notices.ts'
 import { useWrite } from '../queries/use-write.ts'
 import type { ConflictField } from './conflict-panel.tsx'
 import { useSubmit } from './form.tsx'
@@ -27,7 +26,7 @@ type DraftFormSteps<Row, Draft, Answer> = {
   /** The client's own rules. */
   check: (draft: Draft) => FormRefusal | undefined
   send: (draft: Draft, row: Row | undefined) => Promise<Answer>
-  done: (answer: Answer) => Notice
+  done: () => string
   onSaved: (answer: Answer, sent: Draft) => void
   /** Loads the row again after a concurrent save. */
   reload: (row: Row) => Promise<Row | undefined>

@@ -6,8 +6,8 @@ import { answersOf, type Operation, staffAnswers } from './reads.ts'
 type WriteSteps<Answer, Input, Before> = Omit<UseMutationOptions<Answer, Error, Input, Before>, 'mutationFn'> & {
   /** Makes the call. */
   send: (input: Input) => Promise<Answer>
-  /** Returns the notice to show; without it, the caller shows one. */
-  done?: (answer: Answer, input: Input) => Notice | undefined
+  /** Returns the notice to show; a text alone offers to undo the answer's action. Without it, the caller shows one. */
+  done?: (answer: Answer, input: Input) => Notice | string | undefined
   /** The operations to refetch afterwards; all of the administration by default. */
   refreshes?: Operation[]
   /** Shows a failure as a notice; otherwise the caller shows `error`. */
@@ -35,7 +35,7 @@ export function useWrite<Answer, Input = void, Before = unknown>({
     mutationFn: send,
     onSuccess(answer, input, ...rest) {
       const message = done?.(answer, input)
-      if (message) notice(message)
+      if (message) notice(typeof message === 'string' ? { text: message, actionId: actionOf(answer) } : message)
       return onSuccess?.(answer, input, ...rest)
     },
     onError(error, ...rest) {
@@ -51,3 +51,5 @@ export function useWrite<Answer, Input = void, Before = unknown>({
     },
   })
 }
+
+const actionOf = (answer: unknown) => (answer as { action_id?: number | null } | undefined)?.action_id

@@ -9,10 +9,7 @@ import { toUserFilters, type UsersAddress } from './users-address.ts'
 export function useToggleUser() {
   return useWrite({
     send: ({ id, is_active }: ListedUser) => callApi(toggleUser, { params: { id }, body: { is_active: !is_active } }),
-    done: ({ user, action_id }) => ({
-      text: `${user.username} est ${user.is_active ? 'actif' : 'désactivé'}`,
-      actionId: action_id,
-    }),
+    done: ({ user }) => `${user.username} est ${user.is_active ? 'actif' : 'désactivé'}`,
     noticesFailure: true,
   })
 }
@@ -26,11 +23,11 @@ export function useChangeUsers() {
       callApi(changeUsers, {
         body: selection.isAll ? { filters: toUserFilters(address), action } : { user_ids: selection.ids, action },
       }),
-    done({ affected_count, skipped_count, action_id }, { action }) {
+    done({ affected_count, skipped_count }, { action }) {
       const verb = action === 'activate' ? 'activé' : 'désactivé'
       const done = `${countOf(affected_count, 'compte')} ${pluralOf(affected_count, verb)}`
       const left = skipped_count > 0 ? `, ${countOf(skipped_count, 'inchangé')}` : ''
-      return { text: done + left, actionId: action_id }
+      return done + left
     },
     onSuccess: (_, { selection }) => selection.clear(),
     noticesFailure: true,

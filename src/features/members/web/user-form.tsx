@@ -29,10 +29,7 @@ export function UserForm({ user, onClose }: UserFormProps) {
   const staff = useStaff()
   const { mutateAsync } = useWrite({
     send: (fields: ReturnType<typeof readFields>) => save(user, fields),
-    done: ({ user: saved, action_id }) => ({
-      text: `${saved.username} ${user ? 'est enregistré' : 'est créé'}`,
-      actionId: action_id,
-    }),
+    done: ({ user: saved }) => `${saved.username} ${user ? 'est enregistré' : 'est créé'}`,
     onSuccess: onClose,
   })
   const [isActive, setIsActive] = useState(user?.is_active ?? true)

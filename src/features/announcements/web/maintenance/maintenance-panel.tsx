@@ -64,10 +64,7 @@ function Waiting({ isForm }: { isForm: boolean }) {
 function MaintenanceForm({ state }: { state: MaintenanceState }) {
   const { mutateAsync } = useWrite({
     send: (body: InputOf<typeof setMaintenance>['body']) => callApi(setMaintenance, { body }),
-    done: ({ action_id }, { is_on }) => ({
-      text: is_on ? 'Le site est fermé aux visiteurs' : 'Le site est de nouveau ouvert',
-      actionId: action_id,
-    }),
+    done: (_, { is_on }) => (is_on ? 'Le site est fermé aux visiteurs' : 'Le site est de nouveau ouvert'),
   })
   const [message, setMessage] = useState(state.message)
   const submit = useSubmit({

@@ -31,10 +31,7 @@ function CopySeasonForm({ animeId, season, onClose }: { animeId: number; season:
       const body = { season_label: season.season_label, from, to, with_links: withLinks }
       return callSignedIn(() => callApi(copySeason, { params: { id: animeId }, body }))
     },
-    done: ({ created_count, action_id }) => ({
-      text: `${countOf(created_count, 'épisode')} ${pluralOf(created_count, 'copié')} en ${to}`,
-      actionId: action_id,
-    }),
+    done: ({ created_count }) => `${countOf(created_count, 'épisode')} ${pluralOf(created_count, 'copié')} en ${to}`,
     onSuccess: onClose,
   })
   useSendingDialog(isPending)

@@ -23,7 +23,7 @@ type DeleteEpisodesDialogProps = { deletion: Deletion | undefined; onClose: () =
 export function DeleteEpisodesDialog({ deletion, onClose }: DeleteEpisodesDialogProps) {
   const removal = useWrite({
     send: remove,
-    done: ({ text, action_id }) => ({ text, actionId: action_id }),
+    done: ({ text }) => text,
     onSuccess: onClose,
   })
   const isOne = deletion?.episode !== undefined

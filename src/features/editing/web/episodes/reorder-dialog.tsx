@@ -45,10 +45,7 @@ function ReorderForm({ animeId, season, onClose }: { animeId: number; season: St
       const episodes = moved.map(({ id, number }) => ({ id, episode_number: number }))
       return callSignedIn(() => callApi(renumberEpisodes, { params: { id: animeId }, body: { episodes } }))
     },
-    done: ({ changed_count, action_id }) => ({
-      text: `${countOf(changed_count, 'épisode')} ${pluralOf(changed_count, 'renuméroté')}`,
-      actionId: action_id,
-    }),
+    done: ({ changed_count }) => `${countOf(changed_count, 'épisode')} ${pluralOf(changed_count, 'renuméroté')}`,
     onSuccess: onClose,
   })
   useSendingDialog(isPending)

@@ -24,7 +24,7 @@ export function useEpisodeForm({ animeId, episode, known, onSaved }: EpisodeForm
       return refused && refuse(refused.message, refused.field)
     },
     send: (draft, row) => callSignedIn(() => save(draft, animeId, row)),
-    done: ({ action_id }) => ({ text: `Épisode ${episode ? 'modifié' : 'ajouté'} avec succès !`, actionId: action_id }),
+    done: () => `Épisode ${episode ? 'modifié' : 'ajouté'} avec succès !`,
     onSaved({ episode: saved }, sent) {
       // Text typed meanwhile is not saved yet.
       if (draftFields.listChanges(sent, form.draft).length === 0) onSaved()

@@ -22,14 +22,14 @@ export function useChangeLink() {
   return useWrite({
     send: ({ id, ...body }: { id: number; url: string; seen_url: string }) =>
       callApi(changeLink, { params: { id }, body }),
-    done: ({ action_id }) => ({ text: 'Lien modifié', actionId: action_id }),
+    done: () => 'Lien modifié',
   })
 }
 
 export function useDeleteLinks() {
   return useWrite({
     send: (body: InputOf<typeof deleteLinks>['body']) => callApi(deleteLinks, { body }),
-    done: ({ message, action_id }) => ({ text: message, actionId: action_id }),
+    done: ({ message }) => message,
     noticesFailure: true,
   })
 }

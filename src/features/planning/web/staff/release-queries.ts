@@ -53,17 +53,14 @@ export function useChangeRelease() {
   return useWrite({
     send: ({ release: { anime_id, langue, instant }, draft }: { release: StaffRelease; draft: ReleaseDraft }) =>
       callApi(changeRelease, { body: { anime_id, language: langue, planned_at: instant ?? '', ...draft } }),
-    done: ({ change, action_id }, { release }) => ({
-      text: `${release.titre} : sortie ${change.state}e`,
-      actionId: action_id,
-    }),
+    done: ({ change }, { release }) => `${release.titre} : sortie ${change.state}e`,
   })
 }
 
 export function useWithdrawChange() {
   return useWrite({
     send: ({ id }: ReleaseChange) => callApi(withdrawReleaseChange, { params: { id } }),
-    done: ({ message, action_id }) => ({ text: message, actionId: action_id }),
+    done: ({ message }) => message,
     noticesFailure: true,
   })
 }

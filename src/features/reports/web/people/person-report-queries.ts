@@ -24,7 +24,7 @@ export function usePersonReports({ page, filters }: Address) {
 export function useChangePersonReport(id: number) {
   return useWrite({
     send: (body: PersonReportChanges) => callApi(changePersonReport, { params: { id }, body }),
-    done: ({ action_id }) => ({ text: 'Signalement mis à jour', actionId: action_id }),
+    done: () => 'Signalement mis à jour',
     noticesFailure: true,
   })
 }

@@ -11,10 +11,7 @@ export type ManyChange = InputOf<typeof changeReports>['body']
 export function useChangeReport() {
   return useWrite({
     send: ({ id, body }: OneChange) => callApi(changeReport, { params: { id }, body }),
-    done: ({ changed_count, action_id }, { body }) => ({
-      text: describeDone(changed_count, body.status),
-      actionId: action_id,
-    }),
+    done: ({ changed_count }, { body }) => describeDone(changed_count, body.status),
     noticesFailure: true,
   })
 }
@@ -22,7 +19,7 @@ export function useChangeReport() {
 export function useDeleteReport() {
   return useWrite({
     send: (id: number) => callApi(deleteReport, { params: { id } }),
-    done: ({ message, action_id }) => ({ text: message, actionId: action_id }),
+    done: ({ message }) => message,
     noticesFailure: true,
   })
 }
@@ -31,7 +28,7 @@ export function useDeleteReport() {
 export function useChangeReports() {
   return useWrite({
     send: (body: ManyChange) => callApi(changeReports, { body }),
-    done: ({ message, action_id }) => ({ text: message, actionId: action_id }),
+    done: ({ message }) => message,
     noticesFailure: true,
   })
 }

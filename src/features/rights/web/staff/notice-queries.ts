@@ -34,10 +34,7 @@ export type Step =
 export function useRunStep(noticeId: number) {
   return useWrite({
     send: (step: Step) => take(noticeId, step),
-    done: ({ notice: { number, state }, action_id }) => ({
-      text: `${number} : ${stateWords[state].label.toLocaleLowerCase('fr')}`,
-      actionId: action_id,
-    }),
+    done: ({ notice: { number, state } }) => `${number} : ${stateWords[state].label.toLocaleLowerCase('fr')}`,
   })
 }
 

@@ -5,7 +5,7 @@ import { undoAction } from '../../log-contract.ts'
 export function useUndo() {
   return useWrite({
     send: (actionId: number) => callApi(undoAction, { params: { id: actionId } }),
-    done: ({ message, action_id }) => ({ text: message, actionId: action_id }),
+    done: ({ message }) => message,
     noticesFailure: true,
   })
 }

@@ -20,17 +20,14 @@ export function useSavePartner(partner: PartnerEntry | undefined) {
   return useWrite({
     send: (body: PartnerBody) =>
       partner ? callApi(changePartner, { params: { id: partner.id }, body }) : callApi(addPartner, { body }),
-    done: ({ partner: saved, action_id }) => ({
-      text: `${saved.title} ${partner ? 'est modifié' : 'est ajouté'}`,
-      actionId: action_id,
-    }),
+    done: ({ partner: saved }) => `${saved.title} ${partner ? 'est modifié' : 'est ajouté'}`,
   })
 }
 
 export function useRemovePartner() {
   return useWrite({
     send: ({ id }: PartnerEntry) => callApi(removePartner, { params: { id } }),
-    done: ({ message, action_id }) => ({ text: message, actionId: action_id }),
+    done: ({ message }) => message,
     noticesFailure: true,
   })
 }

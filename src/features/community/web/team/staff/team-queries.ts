@@ -22,17 +22,14 @@ export function useSaveMember(member: TeamMember | undefined) {
   return useWrite({
     send: (body: MemberDraft) =>
       member ? callApi(changeTeamMember, { params: { id: member.id }, body }) : callApi(addTeamMember, { body }),
-    done: ({ member: saved, action_id }) => ({
-      text: `${saved.display_name} ${member ? 'est modifié' : 'est ajouté'}`,
-      actionId: action_id,
-    }),
+    done: ({ member: saved }) => `${saved.display_name} ${member ? 'est modifié' : 'est ajouté'}`,
   })
 }
 
 export function useRemoveMember() {
   return useWrite({
     send: ({ id }: TeamMember) => callApi(removeTeamMember, { params: { id } }),
-    done: ({ message, action_id }) => ({ text: message, actionId: action_id }),
+    done: ({ message }) => message,
     noticesFailure: true,
   })
 }
@@ -40,7 +37,7 @@ export function useRemoveMember() {
 export function useOrderTeam() {
   return useWrite({
     send: (ids: number[]) => callApi(orderTeam, { body: { ids } }),
-    done: ({ action_id }) => ({ text: 'L’ordre est enregistré', actionId: action_id }),
+    done: () => 'L’ordre est enregistré',
     noticesFailure: true,
   })
 }

@@ -41,7 +41,7 @@ export function useAnimeForm(loaded: StaffAnime, latest: StaffAnime): AnimeForm 
       const body = { ...onlyChanged(toDraft(anime), draft), version: anime.version }
       return callSignedIn(() => callApi(updateAnime, { ...input, body }))
     },
-    done: ({ action_id }) => ({ text: 'Anime mis à jour avec succès !', actionId: action_id }),
+    done: () => 'Anime mis à jour avec succès !',
     onSaved({ anime: saved }, sent) {
       form.follow(saved, sent)
       queries.setQueryData(readOf(getStaffAnime, input).queryKey, { anime: saved })

@@ -12,7 +12,7 @@ export function useStaffFranchise(animeId: number) {
 export function useOrderFranchise(animeId: number) {
   return useWrite({
     send: (anime_ids: number[] | null) => callApi(orderFranchise, { params: { id: animeId }, body: { anime_ids } }),
-    done: ({ action_id }) => ({ text: 'L’ordre de visionnage est enregistré', actionId: action_id }),
+    done: () => 'L’ordre de visionnage est enregistré',
     noticesFailure: true,
   })
 }

@@ -40,8 +40,8 @@ function BulkEditForm({ onClose, selection, address }: Omit<BulkEditDialogProps,
   const change = (next: Partial<typeof choices>) => setChoices({ ...choices, ...next })
   const { mutate, isPending, error } = useWrite({
     send: (sent: Sent) => callSignedIn(() => edit({ selection, address, ...sent })),
-    done: ({ affected_count: count, action_id }, { dryRun }) =>
-      dryRun ? undefined : { text: `${countOf(count, 'anime')} ${pluralOf(count, 'modifié')}`, actionId: action_id },
+    done: ({ affected_count: count }, { dryRun }) =>
+      dryRun ? undefined : `${countOf(count, 'anime')} ${pluralOf(count, 'modifié')}`,
     onSuccess(answer, { choices: of, dryRun }) {
       if (dryRun) return setPreviewed({ of, answer })
       onClose()

@@ -30,7 +30,7 @@ function CreateAnimeForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { mutateAsync } = useWrite({
     send: (body: InputOf<typeof createAnime>['body']) => callSignedIn(() => callApi(createAnime, { body })),
-    done: ({ anime, action_id }) => ({ text: `« ${anime.title} » est créé`, actionId: action_id }),
+    done: ({ anime }) => `« ${anime.title} » est créé`,
     onSuccess({ anime }) {
       onClose()
       return navigate(`/admin/animes/${anime.id}/edit`)

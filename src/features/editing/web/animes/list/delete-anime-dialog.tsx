@@ -22,7 +22,7 @@ export function DeleteAnimeDialog({ anime, onClose, leaveTo }: DeleteAnimeDialog
   const navigate = useNavigate()
   const removal = useWrite({
     send: ({ id }: Deletable) => callApi(deleteAnime, { params: { id } }),
-    done: ({ action_id }, { title }) => ({ text: `« ${title} » est supprimé`, actionId: action_id }),
+    done: (_, { title }) => `« ${title} » est supprimé`,
     onSuccess() {
       onClose()
       if (leaveTo) return navigate(leaveTo)

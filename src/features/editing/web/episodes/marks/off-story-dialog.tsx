@@ -36,10 +36,7 @@ function OffStoryForm({ animeId, season, onClose }: { animeId: number; season: S
       callSignedIn(() =>
         callApi(markOffStory, { params: { id: animeId }, body: { season_label, updated_at, ...marks } }),
       ),
-    done: ({ changed_count, action_id }) => ({
-      text: `${countOf(changed_count, 'épisode')} ${pluralOf(changed_count, 'modifié')}`,
-      actionId: action_id,
-    }),
+    done: ({ changed_count }) => `${countOf(changed_count, 'épisode')} ${pluralOf(changed_count, 'modifié')}`,
     onSuccess: onClose,
   })
   const submit = useSubmit({

@@ -52,9 +52,9 @@ export function PasteView({ animeId, title }: PasteViewProps) {
       const body = { links: toLinks(lines) }
       return callSignedIn(() => callApi(pasteLinks, { params: { id: animeId }, body }))
     },
-    done({ outcomes, action_id }) {
+    done({ outcomes }) {
       const added = countAdded(outcomes)
-      return { text: `${countOf(added, 'lien')} ${pluralOf(added, 'ajouté')}`, actionId: action_id }
+      return `${countOf(added, 'lien')} ${pluralOf(added, 'ajouté')}`
     },
     onSuccess: () => setIsSaved(true),
   })
