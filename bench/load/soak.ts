@@ -24,9 +24,7 @@ const names: Record<keyof Sample, string> = {
   cached: 'kept answers, MB',
 }
 
-/**
- * Simulates 2,000 viewers and samples memory and handles every 15 seconds. The first third of the time is for settling.
- */
+/** Simulates 2,000 viewers and samples memory and handles every 15 seconds. The first third is for settling. */
 export async function soak(minutes: number): Promise<void> {
   const site = await openSite({ BACKUP_HOUR: 'off', CACHE_MB: cacheMegabytes, METRICS_TOKEN: metricsToken })
   const run = await prepareLoad(site.url, 'soak')

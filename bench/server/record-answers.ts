@@ -3,9 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { getBrotli } from '../kit/get-brotli.ts'
 import type { RecordedAnswer } from './bare-server.ts'
 
-/**
- * Records bytes and headers of the site's answer at a path: the first one, or a later one, which is compressed further.
- */
+/** Records bytes and headers of the site's answer at a path: the first, or a later one, compressed further. */
 export async function recordAnswer(url: string, path: string, which: 'first' | 'later'): Promise<RecordedAnswer> {
   if (which === 'later') {
     // The second request makes the site compress its answer further.

@@ -3,9 +3,7 @@ import type { Plugin } from 'vite'
 const handle = /export const handle: PageHandle = \{[^{}]*\}/
 const queryFields = /query: (\w+|\[[^\]]*\]),? ?/
 
-/**
- * A Vite plugin that leaves the query fields out of the pages' `handle` in the browser: the server's cache reads them.
- */
+/** A Vite plugin that omits the query fields of the pages' `handle` in the browser: the server's cache reads them. */
 export const lightHandles: Plugin = {
   name: 'light-handles',
   enforce: 'pre',

@@ -61,9 +61,7 @@ export function toProgramme({ anime, seasons, walk, shield, skips }: Watched): P
   }
 }
 
-/**
- * Stores viewing data in this browser: the language of an anime, and the entry that 'En cours' shows without a network.
- */
+/** Stores in this browser the language of an anime, and the entry that 'En cours' shows without a network. */
 function remember(anime: Anime, episode: PlayableEpisode): void {
   rememberLanguage(anime.slug, episode.language)
   const { id: anime_id, type: anime_type, slug, title, cover_url, art_url, genres } = anime

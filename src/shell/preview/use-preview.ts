@@ -5,9 +5,7 @@ import { callApi } from '../../ui/api/call-api.ts'
 const known = new Map<string, AnimePreview>()
 const maxKnown = 50
 
-/**
- * Requests the preview of an anime, once a page. @returns 'failed' when it cannot be had, undefined until it is there
- */
+/** Requests the preview of an anime, once a page. @returns 'failed' when it cannot be had, undefined before */
 export function usePreview(slug: string): AnimePreview | 'failed' | undefined {
   const [answer, setAnswer] = useState<AnimePreview | 'failed' | undefined>(() => known.get(slug))
   useEffect(() => {

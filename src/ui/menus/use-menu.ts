@@ -13,9 +13,7 @@ import { useLocation } from 'react-router'
 import { listen } from '../network/listen.ts'
 import { createListeners } from '../storage/create-listeners.ts'
 
-/**
- * A menu stays briefly after a link in it was followed, so that the click is visible (docs/product/browsing.md#header).
- */
+/** A menu stays briefly after a click on its link, so that the click is visible (docs/product/browsing.md#header). */
 const closeAfterLinkMs = 100
 
 /** Ids of a menu and its ancestors, the outermost first. */

@@ -26,9 +26,7 @@ export function setSelected(
   return { kind: 'rows', ids: next }
 }
 
-/**
- * Returns the page's rows from one to another, inclusive, in the page's order; only the second when the first is gone.
- */
+/** Returns the page's rows from one to another, inclusive, in its order; only the second when the first is gone. */
 export function listRange(pageIds: readonly number[], from: number | undefined, to: number): number[] {
   const [start, end] = [from === undefined ? -1 : pageIds.indexOf(from), pageIds.indexOf(to)]
   if (end === -1) return []

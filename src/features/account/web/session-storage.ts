@@ -56,9 +56,7 @@ export function storeSession(session: Tokens & { user: User }): void {
   write(keys.isActive, 'true')
 }
 
-/**
- * Clears tokens, user and flags; the remembered e-mail of the login form stays (docs/product/account.md#remember-me).
- */
+/** Clears tokens, user and flags; the remembered e-mail of the login stays (docs/product/account.md#remember-me). */
 export function clearSession(): void {
   const { accessToken, refreshToken, user, isActive, isPersistent } = keys
   for (const key of [accessToken, refreshToken, user, isActive, isPersistent, resumeRowKey, recentEntriesKey])

@@ -6,9 +6,7 @@ import { loadSessionCalls, startSession } from './start-session.ts'
 /** docs/product/account.md#session */
 const profileCheckMs = 5 * 60_000
 
-/**
- * Keeps the session up to date: fetches the profile at startup, when the page becomes visible and every five minutes.
- */
+/** Keeps the session current: fetches the profile at startup, when the page becomes visible and every five minutes. */
 export function useSessionChecks(): void {
   useEffect(() => {
     const stops = [startSession()]

@@ -28,9 +28,7 @@ export function toGenreLine(genres: readonly Genre[]): string {
     .join(', ')
 }
 
-/**
- * Returns the alternative title by which a search found the anime, unless it only repeats a part of the displayed one.
- */
+/** Returns the alternative title by which a search found the anime, unless it is a part of the displayed one. */
 export function findAlternativeTitle(anime: Pick<AnimeCard, 'title' | 'matched_title'>): string | undefined {
   const { title, matched_title: matched } = anime
   if (matched === undefined || withoutAccents(title).includes(withoutAccents(matched))) return undefined

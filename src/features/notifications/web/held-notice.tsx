@@ -3,9 +3,7 @@ import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx'
 import { listen } from '../../../ui/network/listen.ts'
 import { discardHeld, sendHeld, useHeldChange } from './held-change.ts'
 
-/**
- * Names what was deleted or read, with an undo button. The change is sent once the notice closes or the page is left.
- */
+/** Names what was deleted or read, with an undo button. The change is sent once the notice or the page is left. */
 export function HeldNotice({ userId }: { userId: number }) {
   const change = useHeldChange(userId)
   useEffect(() => {

@@ -4,9 +4,7 @@ import { DialogFooter } from '../../../ui/components/dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toLoginPath } from '../../account/web/public.ts'
 
-/**
- * For visitors: reports require an account (docs/product/watching.md#reporting-an-episode). The login leads back here.
- */
+/** For visitors: reports need an account (docs/product/watching.md#reporting-an-episode). The login leads back. */
 export function SignedOutNotice({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation()
   return (

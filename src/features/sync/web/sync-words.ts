@@ -23,9 +23,7 @@ export const sourceNames: Record<SourceName, string> = { feed: 'Flux', anilist: 
 
 const statusTexts: Record<number, string> = { 403: 'Forbidden', 404: 'Not Found', 409: 'Conflict' }
 
-/**
- * The title of a failure (docs/product/administration.md#sync): 'Erreur {status}: {statusText}', or the general one.
- */
+/** The title of a failure (docs/product/administration.md#sync): 'Erreur {status}: {statusText}', or a general one. */
 export function toFailureTitle({ failure }: Pick<SyncRun, 'failure'>): string {
   const { status } = failure ?? {}
   return status ? toFailureText({}, { status, statusText: statusTexts[status] ?? '' }) : unexpectedFailure

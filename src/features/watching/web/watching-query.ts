@@ -23,9 +23,7 @@ export function watchingQuery() {
   })
 }
 
-/**
- * Returns 'En cours', merged with the browser's newer entries; refetched when an unsent position has been confirmed.
- */
+/** Returns 'En cours', merged with the browser's newer entries; refetched when an unsent position is confirmed. */
 export function useWatching(userId: number) {
   const queries = useQueryClient()
   useEffect(() => {

@@ -6,9 +6,7 @@ import type { EpisodeKey, SeasonOf } from './seasons.ts'
 
 type OtherSeasonLinksProps = { slug: string; seasons: readonly SeasonOf<EpisodeKey>[]; shown: SeasonChoice }
 
-/**
- * Without JavaScript the season cannot be switched, so each of the others has a link to a page that lists its episodes.
- */
+/** Without JavaScript the season cannot be switched: each of the others has a link to a page with its episodes. */
 export function OtherSeasonLinks({ slug, seasons, shown }: OtherSeasonLinksProps) {
   const firsts = seasons
     .flatMap((season) => languages.map((language) => listInLanguage(season, language)[0]))

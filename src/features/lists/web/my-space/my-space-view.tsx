@@ -14,9 +14,7 @@ type MySpaceViewProps = {
   searches: { count: number | undefined; Tab: ComponentType }
 }
 
-/**
- * The tabs of 'Mon Espace' with their counts; the open one is in the address (docs/product/my-space.md#my-space).
- */
+/** The tabs of 'Mon Espace' with their counts; the open one is in the address (docs/product/my-space.md#my-space). */
 export function MySpaceView({ userId, searches }: MySpaceViewProps) {
   const [params] = useSearchParams()
   const watching = useWatching(userId)

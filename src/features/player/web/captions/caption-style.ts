@@ -107,9 +107,7 @@ export function isCaptionShadow(value: unknown): value is CaptionShadow {
   return typeof value === 'string' && Object.hasOwn(captionShadows, value)
 }
 
-/**
- * Returns the CSS variables of a style. Parts equal to the default are left out, so that the file's own style applies.
- */
+/** Returns the CSS variables of a style, without parts equal to the default: there the file's own style applies. */
 export function toCaptionVariables(style: CaptionStyle): Record<`--caption-${string}`, string> {
   const { fontFamily, textShadow } = style
   const font = captionFonts[fontFamily]

@@ -46,9 +46,7 @@ function Offer({ next }: { next: NextEpisode }) {
   )
 }
 
-/**
- * `passing` hides after a while near the end, `coming` starts the episode after a while, `standing` waits for a click.
- */
+/** `passing` hides after a while near the end, `coming` then starts the episode, `standing` waits for a click. */
 type OfferKind = 'passing' | 'coming' | 'standing'
 
 function toSentence(kind: OfferKind, { title, skipped, remains }: NextEpisode): string {

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import type { Cell } from '../state/cell.ts'
 import { stageBelow, stagePlace } from './stage.ts'
 
-/**
- * Reserves the place of the picture in a page; the stage lies over it. Its content shows until the video has a picture.
- */
+/** Reserves the place of the picture in a page, below the stage. Its content shows until the video has a picture. */
 export function StagePlace({ children }: { children?: ReactNode }) {
   return (
     <>

@@ -29,9 +29,7 @@ export function feedJournal(event: JournalEvent): void {
 /** Runs a listener after each confirmation of the server. Returns a function that unsubscribes. */
 export const subscribeToConfirmations = confirmations.subscribe
 
-/**
- * Sends unconfirmed entries now, and whenever the network, the page or the login returns. Further calls have no effect.
- */
+/** Sends unconfirmed entries now, and whenever network, page or login return. Further calls have no effect. */
 export function startJournal(): void {
   if (isStarted) return
   isStarted = true

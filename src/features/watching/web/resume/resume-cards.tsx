@@ -7,9 +7,7 @@ import { ResumeHeading, WaitingResume } from './waiting-resume.tsx'
 
 const maxCards = 9
 
-/**
- * Shows the episodes to continue, the newest first; renders nothing when there are none, or when they cannot be loaded.
- */
+/** Shows the episodes to continue, the newest first; nothing when there are none or they cannot be loaded. */
 function ResumeCards({ userId }: { userId: number }) {
   const { data: lines, isError } = useWatching(userId)
   const hasLines = lines && lines.length > 0

@@ -15,9 +15,7 @@ type EpisodeShieldProps = {
   children: ReactNode
 }
 
-/**
- * Covers the lists of an anime's episodes as the visitor chose (docs/product/spoilers.md); stands within their marks.
- */
+/** Covers lists of an anime's episodes as the visitor chose (docs/product/spoilers.md); stands within their marks. */
 export function EpisodeShield({ animeId, seasons, onChange, children }: EpisodeShieldProps) {
   const [known, setKnown] = useState<Shield>()
   const shield = useShieldUntil(known)

@@ -17,9 +17,7 @@ type Chosen = { type: AnimeType; status: AnimeStatus; flag: boolean }
 
 /** The state of the form: every field as its input shows it. */
 export type AnimeDraft = { [Name in FormColumn]: InputOf[(typeof formColumns)[Name]['kind']] } & {
-  /**
-   * The values of the select (docs/product/administration.md#animes); empty without episodes and announced languages.
-   */
+  /** The values of the select (docs/product/administration.md#animes); empty without episodes or announced ones. */
   available_languages: '' | 'VOSTFR' | 'VF' | 'VF, VOSTFR'
   genres: string[]
   titles: { language: string; text: string }[]

@@ -9,9 +9,7 @@ type SliderProps = SliderPointerOptions & {
   /** The step of an arrow key; a page key moves six steps. */
   step: number
   toText: (value: number) => string
-  /**
-   * The value also changes without the viewer. While the slider has the focus, only the viewer's keys are announced.
-   */
+  /** The value also changes without the viewer. While the slider has the focus, only their keys are announced. */
   movesByItself?: boolean
   className?: string
   /** Marks between the track and the thumb. */

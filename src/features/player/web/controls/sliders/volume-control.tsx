@@ -42,9 +42,7 @@ export function VolumeControl() {
   }
 }
 
-/**
- * Changes the volume with the wheel over its control, without scrolling the page. Over the picture the wheel scrolls.
- */
+/** Changes the volume with the wheel over its control, without scrolling the page. Over the picture it scrolls. */
 function useVolumeWheel(control: RefObject<HTMLElement | null>, player: PlayerPort): void {
   useEffect(() => {
     const element = control.current
