@@ -15,10 +15,7 @@ const ip = (...words: string[]) => execFileSync('ip', words, { stdio: 'pipe' })
 /** This machine, which nothing cuts. */
 export const loopback: Machine = { host: '127.0.0.1', inside: [], cut: () => {}, join: () => {} }
 
-/**
- * Makes machines with networks of their own (network namespaces), which reach each other and this one over a bridge.
- * Needs root.
- */
+/** Makes machines with networks of their own (namespaces), joined with this one by a bridge. Needs root. */
 export function openMachines(count: number): { machines: Machine[]; close: () => void } {
   const network = `10.${64 + (process.pid % 64)}.${Math.floor(process.pid / 64) % 256}`
   const bridge = `sm${process.pid}`

@@ -28,10 +28,7 @@ function readDemoTitles(): SourceAnime[] {
   }))
 }
 
-/**
- * Returns the given animes, then new ones with joined titles and lower popularity, up to a number. The result depends
- * only on the seed.
- */
+/** Returns the given animes, then new ones with joined titles and lower popularity. Only the seed decides them. */
 export function growTitles(source: SourceAnime[], count: number, seed: string): SourceAnime[] {
   const random = seededRandom(seed)
   const grown = source.slice(0, count)

@@ -8,10 +8,7 @@ const pressMs = 80
 
 const clip = '/demo-host/ligne47.mp4'
 
-/**
- * Measures from the click on an episode to its first frame with an empty cache, and the same file in a page with only a
- * media element.
- */
+/** Measures from the click on an episode to its first frame without a cache, here and with a bare media element. */
 export async function measureStart(browser: Browser, url: string): Promise<Start> {
   return {
     bare: await onNewPage(browser, (page) => startBare(page, url)),

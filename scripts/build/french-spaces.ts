@@ -12,10 +12,7 @@ function* listStrings(node: unknown): Generator<Node> {
   }
 }
 
-/**
- * A Vite plugin that sets French spaces in the pages' texts, for browser and server. Texts of the catalogue and of
- * members do not change.
- */
+/** A Vite plugin that sets French spaces in the pages' texts. Texts of the catalogue and of members do not change. */
 export const frenchSpaces: Plugin = {
   name: 'french-spaces',
   enforce: 'post',

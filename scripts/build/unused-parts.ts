@@ -198,10 +198,7 @@ type Node = {
   right?: Node
 }
 
-/**
- * Lists the bodies of function declarations, of functions assigned to `object.name` and of arrow functions that a call
- * wraps, in their order.
- */
+/** Lists, in order, the bodies of declared functions, of those assigned to `object.name` and of wrapped arrows. */
 function findBodies(node: unknown): Body[] {
   if (typeof node !== 'object' || node === null) return []
   const { type, id, init, body, left, right } = node as Node

@@ -66,10 +66,7 @@ function waitForHydration(page: Page) {
   })
 }
 
-/**
- * Opens a screen whose data never arrive. Documents of visitor pages contain theirs: those pages are reached by a move
- * from another one.
- */
+/** Opens a screen whose data never arrive; one of visitors by a move, because their documents contain the data. */
 async function comeWithout(page: Page, { path, person }: Screen, answer: (route: Route) => unknown): Promise<void> {
   if (person === 'visitor') {
     await page.goto('/accessibilite')

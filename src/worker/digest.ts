@@ -13,10 +13,7 @@ export type BuiltFiles = {
 
 const digestLength = 22
 
-/**
- * Returns a short digest of an answer's content: the first letters of its SHA-256 in base64url, as in the server's
- * ETags.
- */
+/** Returns a short digest of content: the first letters of its SHA-256 in base64url, as in the server's ETags. */
 export async function digestOf(body: ArrayBuffer): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', body))
   const letters = btoa(String.fromCharCode(...bytes))

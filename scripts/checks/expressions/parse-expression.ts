@@ -1,7 +1,4 @@
-/**
- * A part of a regular expression, with its maximum number of repetitions. A group has alternatives, anything else its
- * source.
- */
+/** A part of an expression, with its maximum repetitions. A group has alternatives, anything else its source. */
 export type Part = { max: number } & (
   | { kind: 'group'; alternatives: Part[][]; isLook: boolean }
   | { kind: 'sign'; source: string; isPlace: boolean }

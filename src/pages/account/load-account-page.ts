@@ -5,10 +5,7 @@ import type { ApiCaller } from '../../shared/contract/endpoint.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import type { PageLoaderArgs } from '../../ui/page-types.ts'
 
-/**
- * Loads the content around account forms: covers from the catalogue, whether mails can be sent, and other sites that
- * sign in.
- */
+/** Loads what surrounds account forms: covers, whether mails can be sent, and other sites that sign in. */
 export async function loadAccountPage({ context }: Pick<PageLoaderArgs, 'context'>) {
   const { api, publicUrl } = context.get(pageContext)
   const [covers, { mail, providers }] = await Promise.all([listCovers(api), api(getAuthOptions, {})])

@@ -41,10 +41,7 @@ function followLine(): void {
   window.addEventListener('offline', follow)
 }
 
-/**
- * The first page loaded before the worker: its files are still in the browser's cache, so listing them costs no
- * network.
- */
+/** The first page loaded before the worker: its files are in the cache, so listing them costs no network. */
 function listShownAddresses(): ToWorker {
   const { origin, pathname, search } = window.location
   const own = performance.getEntriesByType('resource').flatMap(({ name }) => {

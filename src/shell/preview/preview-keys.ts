@@ -1,10 +1,7 @@
 const findPreview = () => document.querySelector<HTMLElement>('.preview')
 const listControls = (preview: HTMLElement) => [...preview.querySelectorAll<HTMLElement>('a[href], button')]
 
-/**
- * Returns whether the key closes the preview: Escape, and Tab beyond its ends, which goes on from the card. The focus
- * goes back to the card.
- */
+/** Returns whether the key closes the preview: Escape, or Tab beyond its ends. The focus goes back to the card. */
 export function leavePreview(event: KeyboardEvent, card: HTMLElement): boolean {
   const { key, shiftKey, target } = event
   const preview = findPreview()

@@ -4,10 +4,7 @@ import { lazyPart } from '../../ui/network/lazy-part.ts'
 
 const Previews = lazyPart(() => import('./previews.tsx'))
 
-/**
- * The previews of cards (docs/product/browsing.md#previews). Their code is fetched at the first sign of interest in
- * one.
- */
+/** The previews of cards (docs/product/browsing.md#previews), fetched at the first sign of interest in one. */
 export function PreviewsOnIntent() {
   const [isWanted, setIsWanted] = useState(false)
   useEffect(() => {

@@ -1,10 +1,7 @@
 /** A connection is dead after this long: the server sends at least a comment every 25 s. */
 const maxSilenceMs = 70_000
 
-/**
- * Yields the data of each server-sent event of a body. Ends when the server ends it, or after too long a silence, as
- * after a computer slept.
- */
+/** Yields the data of a body's server-sent events, until it ends or is silent too long, as after a sleep. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

@@ -1,9 +1,6 @@
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/**
- * Formats `{h}h{mm}m`, or `{m}m{ss}s` under an hour (docs/product/my-space.md#durations): 3725 gives `1h02m`, 125 gives
- * `2m05s`.
- */
+/** Formats 3725 as `1h02m`, 125 as `2m05s` (docs/product/my-space.md#durations). */
 export function toDuration(seconds: number): string {
   const total = Math.max(0, Math.floor(seconds))
   const hours = Math.floor(total / 3600)

@@ -20,10 +20,7 @@ type PaginationProps = {
   inWords?: boolean
 }
 
-/**
- * Links to the pages around the current one, with the ends disabled; nothing for a single page
- * (docs/product/browsing.md#explorer).
- */
+/** Links to the pages around the current one; nothing for a single page (docs/product/browsing.md#explorer). */
 export function Pagination({ page, totalPages, toPage, inWords = false }: PaginationProps) {
   if (totalPages <= 1) return null
   return (

@@ -20,10 +20,7 @@ type TabsProps<Id extends string> = {
   children: ReactNode
 }
 
-/**
- * Tabs of a page, each with an address. The arrow keys, Home and End move between them, following the tabs pattern of
- * WAI-ARIA.
- */
+/** Tabs of a page, each with an address. Arrow keys, Home and End move between them (the pattern of WAI-ARIA). */
 export function Tabs<Id extends string>({ label, tabs, current, children }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
   const counts = tabs.map(({ count }) => count).join()

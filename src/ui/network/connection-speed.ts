@@ -5,10 +5,7 @@ export type ConnectionSpeed = 'slow' | 'medium' | 'fast'
 /** The Network Information API, which only some browsers have. */
 type Connection = EventTarget & { effectiveType?: string; saveData?: boolean }
 
-/**
- * Maps slow-2g and 2g to slow, 3g to medium, 4g to fast (docs/product/watching.md#player); undefined when the browser
- * does not report one.
- */
+/** Maps 2g to slow, 3g to medium, 4g to fast (docs/product/watching.md#player); undefined when unknown. */
 export function toConnectionSpeed(effectiveType: string | undefined): ConnectionSpeed | undefined {
   if (effectiveType === 'slow-2g' || effectiveType === '2g') return 'slow'
   if (effectiveType === '3g') return 'medium'
@@ -27,10 +24,7 @@ export function savesData(): boolean {
 /** A page that loaded this fast has bandwidth to spare. */
 const quickLoadMs = 3000
 
-/**
- * Returns whether there is bandwidth for prefetching. If the browser does not report the connection, the load time of
- * this page decides.
- */
+/** Returns whether there is bandwidth for prefetching, by the browser's report or the load time of this page. */
 export function hasLineToSpare(): boolean {
   if (savesData()) return false
   const speed = readConnectionSpeed()

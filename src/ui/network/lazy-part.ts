@@ -14,10 +14,7 @@ export function lazyPart<Props>(load: () => Promise<Part<Props>>): LazyExoticCom
   return lazy(() => loadPart(load))
 }
 
-/**
- * A lazy part that is fetched before it is shown. If it has arrived by then, it is drawn without a fallback, which
- * React would keep for 300 ms.
- */
+/** A lazy part that may be fetched before: then it is drawn without a fallback, which React keeps for 300 ms. */
 export function partAhead<Props extends object>(load: () => Promise<Part<Props>>) {
   let Loaded: ComponentType<Props> | undefined
   const fetch = async () => {

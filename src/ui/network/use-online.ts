@@ -5,10 +5,7 @@ import { listen } from './listen.ts'
 const reach = createListeners()
 let isReached = true
 
-/**
- * Returns whether the site is reachable: the browser is online, and no request is known to have failed. True on the
- * server.
- */
+/** Returns whether the browser is online and no request is known to have failed. True on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -33,10 +33,7 @@ export function queriesOf(userId: number): QueryClient {
   return client
 }
 
-/**
- * Provides the account's query client. `RequireSession` wraps whole pages in it. Pages for visitors have none, and do
- * not load its code.
- */
+/** Provides the account's query client (`RequireSession` for whole pages), whose code visitors do not load. */
 export function PersonQueries({ userId, children }: { userId: number; children: ReactNode }) {
   return <QueryClientProvider client={queriesOf(userId)}>{children}</QueryClientProvider>
 }

@@ -23,10 +23,7 @@ type DataTableProps<Row> = ListFrameProps<Row> & {
   rowName: (row: Row) => string
 }
 
-/**
- * A dense table: sticky header, sortable columns, rows selectable by mouse and keyboard. On a narrow screen every row
- * becomes a record.
- */
+/** A dense table, its rows selectable by mouse and keyboard. On a narrow screen every row becomes a record. */
 export function DataTable<Row extends { id: number }>({ columns, rowName, ...frame }: DataTableProps<Row>) {
   const { address, selection, name, pageSize = usualPageSize } = frame
   const id = useId()

@@ -66,10 +66,7 @@ function choose(event: MouseEvent, id: number, selection: RowSelection): void {
   }
 }
 
-/**
- * Returns whether a click is on the row itself: not on a link, button or field inside it, nor the end of a text
- * selection.
- */
+/** Returns whether a click is on the row: not on a link, button or field in it, nor the end of a text selection. */
 function targetsRow({ target, shiftKey }: MouseEvent): boolean {
   const isControl = target instanceof Element && target.closest('a, button, input, select, textarea, label, summary')
   return !isControl && (shiftKey || getSelection()?.isCollapsed !== false)

@@ -8,10 +8,7 @@ export type ThemeChoice = 'dark' | 'light' | 'system'
 const storageKey = 'theme'
 const { subscribe, notify } = createListeners()
 
-/**
- * Returns the visitor's choice; undefined on the server and during hydration, because shared pages are the same for
- * everyone.
- */
+/** Returns the visitor's choice; undefined before hydration, because shared pages are the same for everyone. */
 export function useThemeChoice(): ThemeChoice | undefined {
   return useSyncExternalStore(subscribe, readChoice, () => undefined)
 }

@@ -24,10 +24,7 @@ export const recentEntriesKey = 'recent_entries'
 
 const { read, write } = browserTexts
 
-/**
- * Reads the session of this browser: it exists while an access token is stored and session_active is true
- * (docs/product/account.md#session).
- */
+/** Reads this browser's session: an access token, and session_active is true (docs/product/account.md#session). */
 export function readStoredSession(): StoredSession | undefined {
   const accessToken = read(keys.accessToken)
   if (!accessToken || read(keys.isActive) !== 'true') return undefined

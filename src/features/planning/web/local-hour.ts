@@ -11,10 +11,7 @@ const clockOf = (timeZone: string | undefined) =>
     hourCycle: 'h23',
   })
 
-/**
- * Formats an instant in a time zone (the visitor's by default): `07h45`, preceded by the weekday when it differs from
- * Paris: `lun. 07h45`.
- */
+/** Formats an instant in a time zone (the visitor's by default): `07h45`; on another day than in Paris `lun. 07h45`. */
 export function toLocalHour(instant: string, timeZone?: string): string {
   const [here, paris] = [clockOf(timeZone), clockOf(ownZone)].map((clock) => readClock(clock, instant))
   if (!here || !paris) return ''

@@ -43,10 +43,7 @@ export type PlayerPort = {
   setCaptions: (choice: CaptionChoice) => void
   togglePictureInPicture: () => void
   readStatistics: () => PlayerStatistics
-  /**
-   * The media element, for APIs only it has (remote playback, exact time, frames). It may be replaced by the next load,
-   * so call this each time.
-   */
+  /** The media element, for APIs only it has. The next load may replace it, so call this each time. */
   getMedia: () => HTMLVideoElement
   getState: () => PlayerState
   /** @returns unsubscribes */

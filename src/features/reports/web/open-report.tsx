@@ -5,10 +5,7 @@ import { toLocalDateTime } from '../../../ui/formats/dates.ts'
 import type { EpisodeReport } from '../contract.ts'
 import { categoryWords, statusWords } from './report-words.ts'
 
-/**
- * The account's open report, shown instead of the form, since one is enough
- * (docs/product/watching.md#reporting-an-episode).
- */
+/** The account's open report, instead of the form (docs/product/watching.md#reporting-an-episode). */
 export function OpenReport({ report, onClose }: { report: EpisodeReport; onClose: () => void }) {
   const status = statusWords[report.status]
   const text = useRef<HTMLParagraphElement>(null)

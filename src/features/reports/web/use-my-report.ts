@@ -12,10 +12,7 @@ type MyReport = {
   set: (report: EpisodeReport) => void
 }
 
-/**
- * Returns the account's open report of an episode. If it cannot be loaded the form is shown: the server refuses a
- * second report.
- */
+/** Returns the account's open report of an episode. Without it the form is shown: the server refuses a second. */
 export function useMyReport(episodeId: number): MyReport {
   const queries = useQueryClient()
   const input = { params: { id: episodeId } }

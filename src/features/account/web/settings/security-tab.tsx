@@ -9,10 +9,7 @@ import { IdentitySection } from './identity-section.tsx'
 import { PasskeySection } from './passkeys/passkey-section.tsx'
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
 
-/**
- * 'Sécurité' of the settings: the password, the second factor, passkeys, linked accounts, the signed-in devices and the
- * account's activity.
- */
+/** 'Sécurité' of the settings. */
 export function SecurityTab({ user }: { user: User }) {
   const queries = useQueryClient()
   return (

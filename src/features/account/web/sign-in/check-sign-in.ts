@@ -9,10 +9,7 @@ export function checkLogin(fields: FormData): FormRefusal | undefined {
   return refuseMissing(fields, ['email', 'password'])
 }
 
-/**
- * Validates the registration form before it is sent, in the order of
- * docs/product/account.md#signing-in-and-registering.
- */
+/** Validates the registration form, in the order of docs/product/account.md#signing-in-and-registering. */
 export function checkRegistration(fields: FormData): FormRefusal | undefined {
   // Every empty field is marked, not only those that decide the message.
   if (refuseMissing(fields, ['email', 'password'])) {

@@ -112,10 +112,7 @@ const toCredentials = (fields: FormData): Credentials => ({
   isRemembered: fields.has('remember'),
 })
 
-/**
- * Returns the values remembered from the last login. Read after hydration, since the server renders the same page for
- * every visitor.
- */
+/** Returns the values remembered from the last login, read after hydration: the server's page is for everyone. */
 function useRemembered() {
   const [remembered, setRemembered] = useState({ email: '', isTicked: false })
   const isRead = useRef(false)

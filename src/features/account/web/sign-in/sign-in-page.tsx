@@ -62,10 +62,7 @@ function Notice({ reason }: { reason: string | undefined }) {
   return reason === undefined ? null : <Alert tone="locked">{reason}</Alert>
 }
 
-/**
- * Switches the mode. It is another form, so the fields start empty
- * (docs/product/account.md#signing-in-and-registering).
- */
+/** Switches to another, empty form (docs/product/account.md#signing-in-and-registering). */
 function OtherMode({ mode, next }: { mode: SignInMode; next: string }) {
   const search = next === '/' ? '' : `?next=${encodeURIComponent(next)}`
   const link = 'inline-flex min-h-11 items-center font-semibold text-accent-text hover:underline'

@@ -25,10 +25,7 @@ type EpisodeSectionProps = {
   coverUrl: string | null
 }
 
-/**
- * The episodes on an anime's page: season, language, and the cards of the selection
- * (docs/product/browsing.md#seasons-and-episodes).
- */
+/** The episodes on an anime's page, by season and language (docs/product/browsing.md#seasons-and-episodes). */
 export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps) {
   const [choice, choose] = useLinkableChoice(slug, seasons)
   const { episodes, spoken } = applyChoice(seasons, choice)

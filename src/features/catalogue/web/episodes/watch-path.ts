@@ -26,10 +26,7 @@ export function parseWatchPath(path: string): WatchParams | undefined {
   }
 }
 
-/**
- * Finds the episode of a URL; undefined when its number or language is invalid. Lower case and leading zeros are
- * accepted.
- */
+/** Finds the episode of a URL; undefined when its number or language is invalid. Ignores case and leading zeros. */
 export function findEpisodeKey({ seasonLabel, episodeNumber, ...params }: WatchParams): EpisodeKey | undefined {
   const language = params.language.toUpperCase()
   // Written out, since the contract's schema would bring zod into the browser.

@@ -100,10 +100,7 @@ export function FilterChip({ onToggle, ...rest }: FilterChipProps) {
   return <Chip {...rest} type="submit" onClick={toggle} />
 }
 
-/**
- * The value that the form submits when no chip of this field was pressed. A pressed chip comes before it, and the first
- * value counts.
- */
+/** The value that the form submits unless a chip of this field is pressed: the first one counts. */
 export function CurrentValue({ name, value }: { name: string; value: string }) {
   return value === '' ? null : <input type="hidden" name={name} value={value} />
 }

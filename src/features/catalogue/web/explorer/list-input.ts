@@ -3,10 +3,7 @@ import type { listAnimes } from '../../contract.ts'
 import { explorerPageSize } from '../../rules.ts'
 import type { ExplorerQuery, toFilterFields } from './explorer-query.ts'
 
-/**
- * The input of the catalogue's list calls (server/list-animes.ts), whose path says whether the member's list is left
- * out.
- */
+/** The input of the catalogue's list calls, whose path says whether the member's list is left out. */
 export function toListInput(
   { unlisted: _, ...filters }: ReturnType<typeof toFilterFields>,
   { sort, page }: Pick<ExplorerQuery, 'sort' | 'page'>,

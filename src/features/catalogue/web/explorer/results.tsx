@@ -110,10 +110,7 @@ function AnimeList({ animes, query }: { animes: ListedAnime[]; query: ExplorerQu
   )
 }
 
-/**
- * Counts a search without results, so that the staff learns which titles are missing. It records the text, not the
- * visitor.
- */
+/** Counts a search without results: the staff learns which titles are missing, not who looked for them. */
 function useMissedSearch(query: ExplorerQuery): void {
   const missed = countFilters(query) === 1 ? query.search : ''
   useEffect(() => {

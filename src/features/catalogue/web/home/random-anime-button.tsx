@@ -12,10 +12,7 @@ type RandomAnimeButtonProps = {
   address?: string
 }
 
-/**
- * Opens a random anime that passes the filters, or the catalogue when none can be found. Without scripts the server
- * chooses it.
- */
+/** Opens a random anime that passes the filters, or the catalogue without one. Without scripts the server chooses. */
 export function RandomAnimeButton({ filters, address = '/explorer' }: RandomAnimeButtonProps) {
   const navigate = useNavigate()
   const [isDrawing, setIsDrawing] = useState(false)

@@ -1,9 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/**
- * Fades its content in once it scrolls into view. Without scripts the content is visible; only content below the fold
- * is hidden at hydration.
- */
+/** Fades its content in once it scrolls into view. Only what is below the fold is hidden, at hydration. */
 export function Reveal({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -28,10 +28,7 @@ export function storeSpoilerChoice({ mode, shown_anime_ids }: SpoilerChoice): vo
 
 let sent: Promise<void> = Promise.resolve()
 
-/**
- * Sends a choice that the member's account does not have yet, once an earlier one has been answered; after a failure,
- * the next page sends it.
- */
+/** Sends a choice that the account lacks, after an earlier one; after a failure, the next page sends it. */
 export function sendSpoilerChoice(): Promise<void> {
   sent = sent.then(sendUnsent, sendUnsent)
   return sent

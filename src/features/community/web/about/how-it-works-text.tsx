@@ -17,10 +17,7 @@ import { Tag } from '../../../../ui/components/tag.tsx'
 import { CallToAction } from '../../../../ui/navigation/call-to-action.tsx'
 import { ResponsivePicture } from '../../../../ui/pictures/responsive-picture.tsx'
 
-/**
- * /how-it-works: indexing, the player, security, the free promise and the premium plan
- * (docs/product/texts.md#how-it-works).
- */
+/** /how-it-works (docs/product/texts.md#how-it-works). */
 export function HowItWorks({ pictureUrl }: { pictureUrl: string | null }) {
   return (
     <div className="wrap">

@@ -63,10 +63,7 @@ function AppliedImport({ given, onUndone }: AppliedImportProps) {
   )
 }
 
-/**
- * Formats `12 animes ajoutés, 1 remplacé, 140 épisodes marqués comme vus.`, with a note on counts beyond the
- * catalogue's episodes.
- */
+/** Formats `12 animes ajoutés, 140 épisodes marqués comme vus.`, with a note on counts beyond the catalogue's. */
 function describeOutcome({ outcome, counts }: ListImport): string {
   if (!outcome) return ''
   const { added_count, replaced_count, marked_count } = outcome

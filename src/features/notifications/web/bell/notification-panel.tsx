@@ -14,10 +14,7 @@ import { useNotificationChanges } from '../use-notification-changes.ts'
 
 type NotificationPanelProps = { id: string; userId: number; unread: ReturnType<typeof useUnreadNotifications> }
 
-/**
- * The panel of the bell: the newest unread notifications. One that is read disappears
- * (docs/product/notifications.md#bell).
- */
+/** The bell's panel: the newest unread notifications. A read one disappears (docs/product/notifications.md#bell). */
 export function NotificationPanel({ id, userId, unread }: NotificationPanelProps) {
   const now = useNow()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -21,10 +21,7 @@ type Envelope<Message> = { kind: 'anybody?' } | { kind: 'here' } | { kind: 'told
 // Browsers suspend background tabs silently, mostly on phones: a leader answers at once or is gone.
 const maxAnswerMs = 3000
 
-/**
- * Joins a group of tabs. One of them leads; when it is gone or asleep another takes over. In a browser without locks
- * each tab leads for itself.
- */
+/** Joins tabs, one of which leads; when it is gone or asleep another takes over. Without locks each leads itself. */
 export function joinTabs<Message>({ name, lead, hear }: Joining<Message>): Tabs<Message> {
   const leaving = new AbortController()
   if (typeof navigator.locks === 'undefined' || typeof BroadcastChannel === 'undefined') {

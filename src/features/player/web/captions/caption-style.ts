@@ -1,9 +1,6 @@
 import { maxFontSizePercent } from '../../rules.ts'
 
-/**
- * The viewer's style of captions (docs/product/watching.md#player-constants). Colours are `#rrggbb`; sizes and
- * opacities are in percent.
- */
+/** The viewer's style of captions (docs/product/watching.md#player-constants): `#rrggbb` and percentages. */
 export type CaptionStyle = {
   fontFamily: CaptionFont
   /** From 0 to 400. */

@@ -1,9 +1,6 @@
 import type { PlayerPort } from '../player-port.ts'
 
-/**
- * Reports the exact playback time: a few times a second more often than the element's own events, and at once after a
- * jump.
- */
+/** Reports the exact playback time, more often than the element's own events, and at once after a jump. */
 export function followTime({ getMedia, getState, subscribe }: PlayerPort, onTime: (seconds: number) => void) {
   const notify = () => onTime(getMedia().currentTime)
   const everyMs = 100

@@ -23,10 +23,7 @@ export type TapMeaning =
   | { name: 'seek'; bySeconds: number; totalSeconds: number }
   | { name: 'toggle-full-screen' }
 
-/**
- * Interprets a tap after the previous ones: a double tap on the left or right third seeks, in the middle it toggles
- * full screen.
- */
+/** Interprets a tap after others: a double tap on an outer third seeks, in the middle it toggles full screen. */
 export function readTap(before: TapSequence | undefined, tap: Tap): { meaning: TapMeaning; sequence: TapSequence } {
   const side = findSide(tap.share)
   const window = (before?.taps ?? 0) >= 2 ? furtherTapMs : doubleTapMs

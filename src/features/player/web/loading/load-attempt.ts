@@ -176,10 +176,7 @@ export function playAtOnce(video: HTMLVideoElement, onRefused: () => void): void
   })
 }
 
-/**
- * The site's message for a link that it cannot resolve is shown to the viewer
- * (docs/product/watching.md#resolving-links).
- */
+/** The site's message for an unresolvable link is shown (docs/product/watching.md#resolving-links). */
 function toResolveFailure(cause: unknown): Parameters<Fail>[0] {
   const message = cause instanceof Error && cause.message !== '' ? cause.message : 'Erreur de résolution'
   return { code: 'resolve', detail: cause instanceof ApiError ? cause.code : '', message, cause }

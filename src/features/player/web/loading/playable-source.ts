@@ -22,10 +22,7 @@ export type PlayableSource = {
 /** One of an episode's links; the site resolves it by id. */
 export type EpisodeSource = { id: number; host: string }
 
-/**
- * Resolves an episode's link to a playable source; `fresh` bypasses the cache and asks the host again. Rejects with a
- * message in French.
- */
+/** Resolves a link; `fresh` bypasses the cache and asks the host again. Rejects with a message in French. */
 export type ResolveSource = (
   sourceId: number,
   options: { signal: AbortSignal; fresh: boolean },

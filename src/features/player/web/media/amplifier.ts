@@ -2,10 +2,7 @@
 export type Amplifier = {
   /** Sets the gain of the element, 1 being the original; other elements are not affected. */
   apply: (video: HTMLVideoElement, gain: number) => void
-  /**
-   * Whether the element's sound runs through Web Audio. This is permanent: media from a host without CORS is then
-   * silent.
-   */
+  /** Whether the sound runs through Web Audio, for good: media from a host without CORS is then silent. */
   holds: (video: HTMLVideoElement) => boolean
   destroy: () => void
 }

@@ -65,10 +65,7 @@ export function useAutoplayNext(): [boolean, (isWanted: boolean) => void] {
 
 type OfferProps = { kind: OfferKind; next: NextEpisode; onClose: () => void; onStop: () => void }
 
-/**
- * One card for all kinds, so that it keeps the focus when the kind changes. Its countdown pauses while it is hovered or
- * focused.
- */
+/** One card for all kinds, so that it keeps the focus. Its countdown pauses while it is hovered or focused. */
 function OfferCard({ kind, next, onClose, onStop }: OfferProps) {
   const { frame } = usePlayerScene()
   const navigate = useNavigate()

@@ -10,10 +10,7 @@ type Line = {
 /** With this many seconds buffered, a few more bytes do not stop playback. */
 const minStoreSeconds = 10
 
-/**
- * Returns whether fetching a frame for the timeline is harmless: not on slow connections, nor while playback needs the
- * bandwidth.
- */
+/** Returns whether fetching a frame is harmless: not on slow lines, nor while playback needs the bandwidth. */
 export function mayPreview(state: Facts, { speed }: Line): boolean {
   const { phase, waiting, offline, currentTime, duration, bufferedTo } = state
   if (phase !== 'ready' || waiting || offline || speed === 'slow') return false

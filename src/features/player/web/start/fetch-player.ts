@@ -3,10 +3,7 @@ type PlayerModule = typeof import('../player.tsx')
 let asked: Promise<PlayerModule> | undefined
 let fetched: PlayerModule | undefined
 
-/**
- * Fetches the player's code, when an episode is about to be watched. A failure is forgotten, so that the next call
- * retries.
- */
+/** Fetches the player's code before an episode is watched. After a failure the next call retries. */
 export function fetchPlayer(): Promise<PlayerModule> {
   asked ??= import('../player.tsx').then(
     (module) => {

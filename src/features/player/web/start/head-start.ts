@@ -40,10 +40,7 @@ export async function beginHeadStart({ path, resolved, signal }: Beginning): Pro
   own.video.src = url
 }
 
-/**
- * Returns a function that waits for the first picture of this episode's video, 200 ms at most; undefined when no video
- * is being fetched.
- */
+/** Returns what waits up to 200 ms for the first picture of this episode; undefined if no video is being fetched. */
 export function findPictureWait(path: string): (() => Promise<unknown>) | undefined {
   const video = waiting?.path === path ? waiting.video : undefined
   if (!video?.src) return undefined

@@ -19,10 +19,7 @@ type LegalDocumentProps = {
   footer: ReactNode
 }
 
-/**
- * A long text in anchored sections, with a table of contents that follows the reader
- * (docs/product/texts.md#legal-pages).
- */
+/** A long text, with a table of contents that follows the reader (docs/product/texts.md#legal-pages). */
 export function LegalDocument({ title, lead, sections, isNumbered, isWide, footer }: LegalDocumentProps) {
   return (
     <div className="wrap">

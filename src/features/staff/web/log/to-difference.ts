@@ -33,10 +33,7 @@ export const derived = new Set([
   'notification_id',
 ])
 
-/**
- * Returns a change column by column: for an update the values before and after, for a new or deleted row the
- * identifying columns.
- */
+/** Returns a change by column: the values of an update, or the identifying columns of a new or deleted row. */
 export function toDifference({ table, operation, before, after }: AuditChange): DifferenceLine[] {
   if (operation === 'update') {
     // `before` may also hold columns that only an undo needs; `after` lacks them.

@@ -5,10 +5,7 @@ import { countSeen } from '../../contract.ts'
 
 // Loaded only for members.
 
-/**
- * Calls `listener` with the number of seen episodes of each anime, now and on change. Returns a function that
- * unsubscribes.
- */
+/** Calls `listener` with the numbers of seen episodes by anime, now and on change. Returns the end of that. */
 export function followSeenCounts(
   { userId, animeIds }: { userId: number; animeIds: string },
   listener: (counts: ReadonlyMap<number, number>) => void,

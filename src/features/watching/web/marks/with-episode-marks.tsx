@@ -8,10 +8,7 @@ import type { Entry, Owner } from '../journal/entry.ts'
 
 type KnownMarks = typeof import('./known-marks.ts')
 
-/**
- * Wraps lists of an anime's episodes and marks what the member, or the signed-out device, has seen. Loads after
- * hydration.
- */
+/** Marks what the member, or the signed-out device, has seen in an anime's lists. Loads after hydration. */
 export function WithEpisodeMarks({ animeId, children }: { animeId: number; children: ReactNode }) {
   const owner = useSessionPart(({ status, user }) => user?.id ?? (status === 'signed-out' ? 'device' : undefined))
   const userId = useMember()?.id

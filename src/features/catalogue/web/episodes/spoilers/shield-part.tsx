@@ -65,10 +65,7 @@ function useAnimeShield(animeId: number, seasons: SeasonOf<EpisodeLine>[]): Shie
   }, [mode, covers, known, revealed])
 }
 
-/**
- * Uncovers one episode until the page is left. The focus goes to the episode's link beside the button, which then tells
- * the title.
- */
+/** Uncovers one episode until the page is left. The focus goes to its link, which then tells the title. */
 function RevealButton({ episode }: { episode: EpisodeLine }) {
   const shield = useShield()
   if (!isCovered(shield, episode)) return null

@@ -11,10 +11,7 @@ const states = new Map<unknown, EmbedReport['state']>([
 
 const call = (func: string, ...args: unknown[]) => ({ event: 'command', func, args, id: 1, channel: 'widget' })
 
-/**
- * The messages of YouTube's frame with `enablejsapi=1`: functions and events of the IFrame Player API, which its script
- * would exchange.
- */
+/** The messages of YouTube's frame with `enablejsapi=1`: what the script of its IFrame Player API would exchange. */
 export const youtube: EmbedAdapter = {
   putStart: (frame, seconds) => frame.searchParams.set('start', String(seconds)),
   greetings: [{ event: 'listening', id: 1, channel: 'widget' }, call('addEventListener', 'onError')],

@@ -96,10 +96,7 @@ function Handle() {
   )
 }
 
-/**
- * Lets the end of the page, what gets the focus there, and what floats above the bottom edge stay clear of the mini
- * player.
- */
+/** Keeps the page's end, what gets the focus there, and what floats above the bottom clear of the mini player. */
 function useRoomInPage(): void {
   const [corner] = usePreference('miniCorner')
   useLayoutEffect(() => {
