@@ -2,12 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { initialPlayerState } from '../state/player-state.ts'
 import { createDoubleSpeed, holdMs } from './double-speed.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 function hold(state: { paused: boolean; rate: number }) {
   const rates: number[] = []

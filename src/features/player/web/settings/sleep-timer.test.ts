@@ -15,12 +15,8 @@ const createTimer = ({ pause = vi.fn(), over = createCell<boolean | undefined>(f
     subscribe: over.subscribe,
   })
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 it('pauses once after the chosen minutes', () => {
   const pause = vi.fn()
