@@ -154,7 +154,6 @@ function save(db: Database, places: Place[]) {
   return writeSaves(db, foldSaves(saves))
 }
 
-/** Personal calls, each by another person. */
 async function makePersonalCalls(connection: DatabaseConnection, people: number): Promise<Calls[]> {
   const api = createApi()
   handleWatching(api, { db: connection.db })

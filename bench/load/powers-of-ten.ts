@@ -1,7 +1,6 @@
 import { toShort } from '../kit/tables.ts'
 import { requestsPerSecond, totalPerSecond, viewer } from './viewer-mix.ts'
 
-/** Measured cores for a number of viewers. */
 export type UnitCosts = { viewers: number; siteCores: number; databaseCores: number }
 
 // Daily average as a share of the evening's peak.

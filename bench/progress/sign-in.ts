@@ -1,6 +1,5 @@
 type Registered = { tokens: { accessToken: string }; user: { id: number } }
 
-/** Registers accounts. */
 export async function registerPeople(
   url: string,
   count: number,

@@ -47,5 +47,4 @@ export type PageMeta<Loader, Params extends string = never> = (
 /** A middleware around a page's loaders in the browser; its result has their answers by route id. */
 export type PageMiddleware = MiddlewareFunction<Record<string, DataStrategyResult>>
 
-/** The props of a page's error boundary. */
 export type PageErrorProps = { error: unknown }

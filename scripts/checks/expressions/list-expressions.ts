@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { projectRoot } from '../../../src/platform/config/project-root.ts'
 
-/** A regular expression in the sources. */
 export type Expression = { file: string; source: string; flags: string }
 type Found = { written: Expression[]; assembled: string[] }
 type SyntaxNode = Record<string, unknown>

@@ -20,7 +20,6 @@ type EntryListProps = {
   onFollow: (entry: Entry) => void
 }
 
-/** The entries of the palette by group: the listbox of its field. */
 export function EntryList({ id, groups, query, isWaiting, awaitsEpisode, selection, onFollow }: EntryListProps) {
   const hasTitles = groups.some(({ entries }) => entries.some(({ isTitle }) => isTitle))
   return (

@@ -8,7 +8,6 @@ type SectionHeadingProps = {
   more?: { to: string; label: string }
 }
 
-/** The header of a section: its title and a link to more. */
 export function SectionHeading({ id, title, more }: SectionHeadingProps) {
   return (
     <div className="mb-6 flex items-baseline-last gap-4">

@@ -11,7 +11,6 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> &
     inset?: ReactNode
   }
 
-/** A text field with its label, hint and error. */
 export function Field({ label, labelEnd, error, invalid, hint, inset, className, ...input }: FieldProps) {
   const id = useId()
   const formError = useFieldError(input.name)

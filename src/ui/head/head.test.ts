@@ -6,7 +6,6 @@ import { describeAnime, describeBreadcrumbs, describeSite, describeVideo } from 
 const publicUrl = 'https://sumine.example'
 const page = { title: 'La Doublure', description: 'Un fil, une aiguille.', publicUrl, path: '/anime/la-doublure' }
 
-/** Returns the value of the only descriptor with this name. */
 function read(descriptors: ReturnType<typeof describePage>, name: string): unknown {
   const found = descriptors.filter((entry) => Object.values(entry).includes(name))
   expect(found).toHaveLength(1)

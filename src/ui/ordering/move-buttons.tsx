@@ -3,7 +3,6 @@ import { IconButton } from '../components/icon-button.tsx'
 import type { MoveButton } from './use-order.ts'
 
 type MoveButtonsProps = {
-  /** The name of the row. */
   name: string
   /** From 0. */
   place: number

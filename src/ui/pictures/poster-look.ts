@@ -1,4 +1,3 @@
-/** The look of a poster made of type. */
 export type PosterLook = {
   /** One of six pairs of colours in ui/styles/posters.css. */
   hue: number

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-// Pause in typing, in ms.
 const pauseMs = 300
 
 /** Returns a text once it has not changed for a moment. */

@@ -67,7 +67,6 @@ function toAriaSort<Row>({ sort }: Column<Row>, address: TableAddress) {
   return address.sort.order === 'asc' ? 'ascending' : 'descending'
 }
 
-/** Selects all rows of the page, or none. */
 export function PageCheckbox({ selection, id }: { selection: RowSelection; id?: string }) {
   return (
     <input

@@ -33,7 +33,6 @@ type NewPasswordFieldsProps = {
   confirmLabel: string
 }
 
-/** The new password with its rules, and its confirmation. */
 export function NewPasswordFields({ draft, confirmLabel }: NewPasswordFieldsProps) {
   const checklistId = useId()
   const passwordRef = useRef<HTMLInputElement>(null)

@@ -16,7 +16,6 @@ export const usersDefinition = {
 
 export type UsersAddress = TypedTableAddress<(typeof usersDefinition)['filters'], UserSort>
 
-/** Converts the search and filters of an address for calls. */
 export function toUserFilters({ search, filters }: UsersAddress) {
   return { ...(search !== '' && { search }), role: filters.role, status: filters.status } satisfies {
     [Name in keyof UserFilters]?: unknown

@@ -1,7 +1,6 @@
 /** The playback position, in seconds. */
 export type PlayerPosition = {
   seconds: number
-  /** Undefined while unknown. */
   durationSeconds: number | undefined
   /** The address asks for it: it counts wherever it lies within the episode. */
   isAsked?: boolean

@@ -10,7 +10,6 @@ type SuggestionCardProps = {
   children?: ReactNode
 }
 
-/** A suggested anime with its reason below. */
 export function SuggestionCard({ anime, reason, eager, children }: SuggestionCardProps) {
   return (
     <li className="flex min-w-0 flex-col">

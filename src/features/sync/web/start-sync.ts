@@ -5,7 +5,6 @@ import { type Scope, type SyncRun, startRun } from '../contract.ts'
 /** The parameters of a synchronisation. */
 export type Order = { slug: string; scope: Scope; chosen?: string[] }
 
-/** Starts a synchronisation. */
 export function useStartSync(onStarted: (run: SyncRun, order: Order) => void) {
   return useWrite({
     send: (order: Order) => callApi(startRun, { body: order }),

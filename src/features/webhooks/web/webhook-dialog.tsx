@@ -56,7 +56,6 @@ export function WebhookDialog({ desk, edited, onClose }: WebhookDialogProps) {
 
 type WebhookFormProps = {
   desk: DeskName
-  /** Undefined for a new one. */
   webhook: Webhook | undefined
   onClose: () => void
   onSecret: (secret: string) => void

@@ -24,7 +24,6 @@ export type ExplorerQuery = {
   status: AnimeStatus | undefined
   /** Such as `automne-2026`. */
   season: string | undefined
-  /** The slug of a studio. */
   studio: string
   ratingMin: number | undefined
   length: AnimeLength | undefined

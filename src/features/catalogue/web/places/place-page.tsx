@@ -26,7 +26,6 @@ type PlacePageProps = {
   children?: ReactNode
 }
 
-/** A page of animes with a heading and a text of its own. */
 export function PlacePage({ eyebrow, title, text, animes, action, children }: PlacePageProps) {
   return (
     <div className="wrap pt-6 lg:pt-8">

@@ -7,7 +7,6 @@ import { checkEpisode, draftFields, type EpisodeDraft, toBody, toDraft, toNewDra
 
 type EpisodeFormSteps = {
   animeId: number
-  /** Undefined for a new one. */
   episode: StaffEpisode | undefined
   /** The anime's existing episodes; a new one follows them. */
   known: readonly StaffEpisode[]

@@ -10,7 +10,6 @@ import { WatchingTab } from './watching-tab.tsx'
 
 type MySpaceViewProps = {
   userId: number
-  /** The tab of saved searches. */
   searches: { count: number | undefined; Tab: ComponentType }
 }
 

@@ -15,7 +15,6 @@ type ImportHistoryProps = {
   onUndone: (keptCount: number) => void
 }
 
-/** Past imports, each with its undo. */
 export function ImportHistory({ imports, keptCount, onUndone }: ImportHistoryProps) {
   const applied = imports.filter(({ state }) => state === 'applied')
   return (

@@ -123,7 +123,6 @@ function Lines({ given, view, onRefusal }: LinesProps) {
   )
 }
 
-/** Lists unreadable lines with their reasons. */
 function UnreadLines({ given: { unread_count: count, unread } }: { given: ListImport }) {
   if (count === 0) return null
   return (

@@ -20,7 +20,6 @@ import {
 import { linesOnPage } from '../list-pages.ts'
 import { watchlistReads } from '../watchlist/public.ts'
 
-/** Polling interval of the matching. */
 const matchingPollMs = 1000
 
 /** Fetches the person's imports, polling while one is being matched. */

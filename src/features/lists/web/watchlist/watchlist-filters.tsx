@@ -11,7 +11,6 @@ import { statusWords } from './watchlist-words.ts'
 type WatchlistFiltersProps = {
   view: WatchlistView
   counts: WatchlistCounts | undefined
-  /** Whether the list is long. */
   isLong: boolean
   onChange: (view: WatchlistView) => void
 }

@@ -6,7 +6,6 @@ export type Tabs<Message> = {
 }
 
 type Joining<Message> = {
-  /** The name of the group. */
   name: string
   /**
    * Runs in one tab for all of them, until `signal` aborts because the tab leaves or another one took over.

@@ -10,7 +10,6 @@ import '../../../../ui/styles/later.css'
 export type SaveSearchProps = {
   /** The explorer's address with the filters. */
   address: string
-  /** The names of the filters. */
   names: string[]
 }
 

@@ -30,7 +30,6 @@ export function toSavedQuery(address: string): string {
   return inOrder(fields)
 }
 
-/** Finds the search with these filters. */
 export function findSaved(searches: SavedSearch[] | undefined, query: string): SavedSearch | undefined {
   return searches?.find((search) => inOrder(new URLSearchParams(search.query)) === query)
 }

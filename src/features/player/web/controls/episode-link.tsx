@@ -4,7 +4,6 @@ import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { isPlainClick } from '../../../../ui/navigation/is-plain-click.ts'
 import { usePlayerScene } from '../state/player-scene.ts'
 
-/** Links to the previous or next episode; disabled without one. */
 export function EpisodeLink({ direction }: { direction: 'previous' | 'next' }) {
   const { episode, walk } = usePlayerScene()
   const isNext = direction === 'next'

@@ -13,7 +13,6 @@ export type Tap = {
 
 type Side = 'left' | 'middle' | 'right'
 
-/** The taps so far of one sequence. */
 export type TapSequence = { side: Side; taps: number; atMs: number }
 
 export type TapMeaning =

@@ -35,7 +35,6 @@ export function findPlayingPart(parts: EpisodeParts, state: Facts): SkippablePar
   return findSkippablePart(parts, state.currentTime, state.duration)
 }
 
-/** Skips the current part, if any. */
 export function skipPart(player: Pick<PlayerPort, 'getState' | 'seekTo'>, parts: EpisodeParts): void {
   const part = findPlayingPart(parts, player.getState())
   if (part) player.seekTo(part.to)

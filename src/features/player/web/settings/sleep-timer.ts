@@ -4,7 +4,6 @@ import { type Cell, createCell } from '../state/cell.ts'
 /** When playback stops. `end` is the end of the current episode. */
 export type SleepChoice = number | 'end' | undefined
 
-/** The choices, in minutes. */
 export const sleepMinutes: readonly number[] = [15, 30, 45, 60, 90]
 
 export type SleepTimer = {

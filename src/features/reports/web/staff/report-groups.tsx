@@ -26,7 +26,6 @@ const reportGroups = [
 
 type ReportGroupsProps = ReportHandlers & {
   episodes: readonly ReportedEpisode[]
-  /** Sets the status of all reports of an episode. */
   onStatus: (episode: ReportedEpisode, status: ReportStatus) => void
   /** Returns the address of the list of an episode's reports. */
   toAll: (episodeId: number) => string
@@ -107,7 +106,6 @@ function GroupHead({ episode, onStatus }: GroupHeadProps) {
   )
 }
 
-/** The placeholder of the groups. */
 export function SkeletonGroups() {
   return (
     <div className={reportGroups} aria-hidden="true">

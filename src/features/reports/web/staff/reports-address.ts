@@ -15,7 +15,6 @@ export const reportsDefinition = {
 
 export type ReportsAddress = TypedTableAddress<(typeof reportsDefinition)['filters'], 'created_at' | 'report_count'>
 
-/** Converts the search and filters of an address for calls. */
 export function toReportFilters({ search, filters }: ReportsAddress) {
   const { host, episode_id, ...chosen } = filters
   const isId = /^[1-9]\d{0,9}$/.test(episode_id)

@@ -14,7 +14,6 @@ type AdminPageProps = {
   children: ReactNode
 }
 
-/** A page of the administration: a header with its title and actions, then its content. */
 export function AdminPage({ title, note, actions, back, children }: AdminPageProps) {
   return (
     <>

@@ -9,7 +9,6 @@ export type Owner = number | 'device'
 /** The browser's copy of the progress in one episode. */
 export type Entry = {
   episodeId: number
-  /** Whole seconds. */
   seconds: number
   /** Whole seconds; null while unknown. */
   durationSeconds: number | null

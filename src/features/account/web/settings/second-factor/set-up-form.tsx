@@ -13,7 +13,6 @@ import { textOf } from '../../sign-in/check-sign-in.ts'
 
 type SetUpFormProps = {
   setUp: AnswerOf<typeof setUpSecondFactor>
-  /** Called with the recovery codes. */
   onDone: (recoveryCodes: string[]) => void
 }
 

@@ -10,7 +10,6 @@ import { maxGenreNameLength } from '../../../rules.ts'
 import type { StaffGenre } from '../anime-queries.ts'
 
 type GenreDialogProps = {
-  /** Undefined while closed. */
   genre: StaffGenre | undefined
   genres: readonly StaffGenre[]
   onClose: () => void

@@ -15,7 +15,6 @@ type AnimeGridProps = ListFrameProps<StaffAnimeRow> & { onDelete: (anime: StaffA
 /** Genres that a card names; the others are counted (docs/product/administration.md#animes). */
 const shownGenres = 2
 
-/** The animes as cards. */
 export function AnimeGrid({ onDelete, ...frame }: AnimeGridProps) {
   return (
     <ListFrame {...frame} skeleton={<SkeletonGrid />}>

@@ -10,7 +10,6 @@ import { deleteAnime } from '../../../animes-contract.ts'
 type Deletable = { id: number; title: string; episode_count: number }
 
 type DeleteAnimeDialogProps = {
-  /** Undefined while closed. */
   anime: Deletable | undefined
   onClose: () => void
   /** The page to open after the deletion. */
