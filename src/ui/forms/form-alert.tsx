@@ -4,7 +4,7 @@ import { FormContext } from './form-context.ts'
 
 type FormAlertProps = {
   /** The fields whose own error says enough; by default all. */
-  besides?: readonly string[]
+  besides?: readonly string[] | undefined
   className?: string
 }
 

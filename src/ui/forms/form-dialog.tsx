@@ -2,42 +2,62 @@ import type { ReactNode } from 'react'
 import { Dialog, DialogFooter, useSendingDialog } from '../components/dialog.tsx'
 import { Form, SubmitButton, useSubmit } from './form.tsx'
 import { FormAlert } from './form-alert.tsx'
+import type { FormRefusal } from './form-context.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
 
-type FormDialogProps = FormParts & { open: boolean; title: string; className?: string }
-
-type FormParts = {
-  /** Sends the fields. On an error, its message is shown and the input kept; on success the dialogue closes. */
+type DialogFormProps = {
+  /** The client's own rules: returns a refusal, or undefined when the fields may be sent. */
+  check?: (fields: FormData) => FormRefusal | undefined
+  /** Sends the fields. On an error, its message is shown and the input kept. */
   send: (fields: FormData) => Promise<unknown>
   onClose: () => void
+  /** The fields whose own error says enough; by default all. */
+  besides?: readonly string[]
+  action?: string
+  busyAction?: string
+  className?: string
   children: ReactNode
 }
 
-/** A form in a dialogue. It is empty at each opening and stays open while it is being sent. */
-export function FormDialog({ open, title, className, ...form }: FormDialogProps) {
+/** The form of a dialogue, which stays open while it is being sent. */
+export function DialogForm({
+  check,
+  send,
+  onClose,
+  besides,
+  action = 'Enregistrer',
+  busyAction = 'Sauvegarde...',
+  className = 'grid gap-3.5',
+  children,
+}: DialogFormProps) {
+  const submit = useSubmit({ check: (fields, form) => check?.(fields) ?? refuseUnreadable(form), send })
+  useSendingDialog(submit.isPending)
   return (
-    <Dialog open={open} onClose={form.onClose} title={title} {...(className && { className })}>
-      <DialogForm {...form} />
-    </Dialog>
+    <Form submit={submit} className={className} aria-busy={submit.isPending}>
+      <FormAlert besides={besides} />
+      {children}
+      <DialogFooter onCancel={onClose}>
+        <SubmitButton loadingLabel={busyAction}>{action}</SubmitButton>
+      </DialogFooter>
+    </Form>
   )
 }
 
-function DialogForm({ send, onClose, children }: FormParts) {
-  const submit = useSubmit({
-    check: (_fields, form) => refuseUnreadable(form),
-    send: async (fields) => {
-      await send(fields)
-      onClose()
-    },
-  })
-  useSendingDialog(submit.isPending)
+type FormDialogProps = Pick<DialogFormProps, 'send' | 'onClose' | 'children'> & {
+  open: boolean
+  title: string
+  className?: string
+}
+
+/** A form in a dialogue. It is empty at each opening, and closes once it was sent. */
+export function FormDialog({ open, title, className, send, ...form }: FormDialogProps) {
+  const sendAndClose = async (fields: FormData) => {
+    await send(fields)
+    form.onClose()
+  }
   return (
-    <Form submit={submit} className="grid gap-3.5" aria-busy={submit.isPending}>
-      <FormAlert />
-      {children}
-      <DialogFooter onCancel={onClose}>
-        <SubmitButton loadingLabel="Sauvegarde...">Enregistrer</SubmitButton>
-      </DialogFooter>
-    </Form>
+    <Dialog open={open} onClose={form.onClose} title={title} {...(className && { className })}>
+      <DialogForm {...form} send={sendAndClose} />
+    </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { ShownOnce } from '../../../ui/clipboard/shown-once.tsx'
-import { Dialog, DialogFooter, useSendingDialog } from '../../../ui/components/dialog.tsx'
+import { Dialog } from '../../../ui/components/dialog.tsx'
 import { Options, SelectField } from '../../../ui/components/select-field.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { Form, refuse, SubmitButton, useSubmit } from '../../../ui/forms/form.tsx'
-import { FormAlert } from '../../../ui/forms/form-alert.tsx'
+import { refuse } from '../../../ui/forms/form.tsx'
+import { DialogForm } from '../../../ui/forms/form-dialog.tsx'
 import type { Webhook } from '../contract.ts'
 import {
   type EpisodeChoice,
@@ -76,19 +76,14 @@ function WebhookForm({ desk, webhook, onClose, onSecret }: WebhookFormProps) {
     if (settings.format === 'discord') onClose()
     else onSecret(secret)
   }
-  const submit = useSubmit({
-    check(fields) {
-      const { url, format, events } = toSettings(fields)
-      const fault = webhook && url === '' ? undefined : findUrlFault(url, format)
-      if (fault) return refuse(fault, 'url')
-      return events.length === 0 ? refuse(noEvent) : undefined
-    },
-    send,
-  })
-  useSendingDialog(submit.isPending)
+  function check(fields: FormData) {
+    const { url, format, events } = toSettings(fields)
+    const fault = webhook && url === '' ? undefined : findUrlFault(url, format)
+    if (fault) return refuse(fault, 'url')
+    return events.length === 0 ? refuse(noEvent) : undefined
+  }
   return (
-    <Form className="grid gap-3.5" submit={submit} aria-busy={submit.isPending}>
-      <FormAlert besides={['url']} />
+    <DialogForm check={check} send={send} onClose={onClose} besides={['url']}>
       <SelectField label="Format" name="format" defaultValue={webhook?.format ?? 'discord'}>
         <Options of={webhookFormats.toReversed().map((format) => [format, formatNames[format]])} />
       </SelectField>
@@ -109,10 +104,7 @@ function WebhookForm({ desk, webhook, onClose, onSecret }: WebhookFormProps) {
           label={`Créer un nouveau secret (l’ancien reste valable ${formerSecretHours} heures)`}
         />
       )}
-      <DialogFooter onCancel={onClose}>
-        <SubmitButton loadingLabel="Sauvegarde...">Enregistrer</SubmitButton>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   )
 }
 

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { memberScopes, type TokenScope, tokenScopes } from '../../../../shared/contract/token-scopes.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { ShownOnce } from '../../../../ui/clipboard/shown-once.tsx'
-import { Dialog, DialogFooter, useSendingDialog } from '../../../../ui/components/dialog.tsx'
+import { Dialog } from '../../../../ui/components/dialog.tsx'
 import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { Form, refuse, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
-import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
+import { refuse } from '../../../../ui/forms/form.tsx'
+import { DialogForm } from '../../../../ui/forms/form-dialog.tsx'
 import { refresh } from '../../../../ui/queries/reads.ts'
 import type { User } from '../../contract.ts'
 import { createToken, listTokens } from '../../tokens-contract.ts'
@@ -53,21 +53,23 @@ type TokenFormProps = {
 
 function TokenForm({ user, onClose, onMade }: TokenFormProps) {
   const scopes = isStaff(user) ? tokenScopes : memberScopes
-  const submit = useSubmit({
-    check(fields) {
-      if (String(fields.get('name')).trim() === '') return refuse('Le nom du jeton est requis', 'name')
-      if (!fields.has('scopes')) return refuse(noScope)
-      return undefined
-    },
-    async send(fields) {
-      const { token } = await callApi(createToken, { body: toBody(fields) })
-      onMade(token)
-    },
-  })
-  useSendingDialog(submit.isPending)
+  function check(fields: FormData) {
+    if (String(fields.get('name')).trim() === '') return refuse('Le nom du jeton est requis', 'name')
+    return fields.has('scopes') ? undefined : refuse(noScope)
+  }
+  async function send(fields: FormData): Promise<void> {
+    const { token } = await callApi(createToken, { body: toBody(fields) })
+    onMade(token)
+  }
   return (
-    <Form className="grid gap-3.5" submit={submit} aria-busy={submit.isPending}>
-      <FormAlert besides={['name']} />
+    <DialogForm
+      check={check}
+      send={send}
+      onClose={onClose}
+      besides={['name']}
+      action="Créer le jeton"
+      busyAction="Création…"
+    >
       <Field label="Nom" name="name" maxLength={maxTokenName} hint="Par exemple : sauvegarde de ma liste" />
       <fieldset>
         <legend className="field-label">Permissions</legend>
@@ -86,10 +88,7 @@ function TokenForm({ user, onClose, onMade }: TokenFormProps) {
           ])}
         />
       </SelectField>
-      <DialogFooter onCancel={onClose}>
-        <SubmitButton loadingLabel="Création…">Créer le jeton</SubmitButton>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   )
 }
 

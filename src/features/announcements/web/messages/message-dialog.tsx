@@ -2,15 +2,13 @@ import { Info, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { Dialog, DialogFooter, useSendingDialog } from '../../../../ui/components/dialog.tsx'
+import { Dialog } from '../../../../ui/components/dialog.tsx'
 import { SelectField } from '../../../../ui/components/select-field.tsx'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { Form, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
-import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import type { FormRefusal } from '../../../../ui/forms/form-context.ts'
+import { DialogForm } from '../../../../ui/forms/form-dialog.tsx'
 import { fromLocalInput, toLocalInput } from '../../../../ui/forms/local-instant.ts'
-import { refuseUnreadable } from '../../../../ui/forms/refuse-unreadable.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { roles } from '../../../account/rules.ts'
 import { toShownText } from '../../../notifications/rules.ts'
@@ -50,14 +48,15 @@ function MessageForm({ message, onClose }: { message: StaffMessage | undefined; 
     content: message?.content ?? '',
   })
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const submit = useSubmit({
-    check: (_fields, form) => checkDraft(draft) ?? refuseUnreadable(form),
-    send: (fields) => mutateAsync({ ...draft, ...readRest(fields) }),
-  })
-  useSendingDialog(submit.isPending)
   return (
-    <Form className="grid gap-4" submit={submit}>
-      <FormAlert besides={fieldNames} />
+    <DialogForm
+      className="grid gap-4"
+      check={() => checkDraft(draft)}
+      send={(fields) => mutateAsync({ ...draft, ...readRest(fields) })}
+      onClose={onClose}
+      besides={fieldNames}
+      action={message ? 'Sauvegarder' : 'Envoyer'}
+    >
       <div className="grid gap-3.5 sm:grid-cols-2">
         <SelectField
           label="Type"
@@ -99,10 +98,7 @@ function MessageForm({ message, onClose }: { message: StaffMessage | undefined; 
         />
       </div>
       <Preview {...draft} />
-      <DialogFooter onCancel={onClose}>
-        <SubmitButton loadingLabel="Sauvegarde...">{message ? 'Sauvegarder' : 'Envoyer'}</SubmitButton>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   )
 }
 

@@ -1,8 +1,8 @@
 import { callApi } from '../../../../../ui/api/call-api.ts'
-import { Dialog, DialogFooter, useSendingDialog } from '../../../../../ui/components/dialog.tsx'
+import { Dialog } from '../../../../../ui/components/dialog.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
-import { Form, refuse, SubmitButton, useSubmit } from '../../../../../ui/forms/form.tsx'
-import { FormAlert } from '../../../../../ui/forms/form-alert.tsx'
+import { refuse } from '../../../../../ui/forms/form.tsx'
+import { DialogForm } from '../../../../../ui/forms/form-dialog.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { maxPasskeyName, noPasskeyName } from '../../../passkey-rules.ts'
 import { listPasskeys, type Passkey, renamePasskey } from '../../../passkeys-contract.ts'
@@ -27,21 +27,14 @@ function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onCl
     send: (given: string) => callApi(renamePasskey, { params: { id }, body: { name: given } }),
     refreshes: [listPasskeys],
   })
-  const submit = useSubmit({
-    check: (fields) => (textOf(fields, 'name').trim() === '' ? refuse(noPasskeyName, 'name') : undefined),
-    async send(fields) {
-      await mutateAsync(textOf(fields, 'name'))
-      onClose()
-    },
-  })
-  useSendingDialog(submit.isPending)
+  const check = (fields: FormData) => (textOf(fields, 'name').trim() === '' ? refuse(noPasskeyName, 'name') : undefined)
+  async function send(fields: FormData): Promise<void> {
+    await mutateAsync(textOf(fields, 'name'))
+    onClose()
+  }
   return (
-    <Form className="grid gap-3.5" submit={submit}>
-      <FormAlert besides={['name']} />
+    <DialogForm check={check} send={send} onClose={onClose} besides={['name']} busyAction="Enregistrement…">
       <Field label="Nom" name="name" defaultValue={name} maxLength={maxPasskeyName} data-initial-focus />
-      <DialogFooter onCancel={onClose}>
-        <SubmitButton loadingLabel="Enregistrement…">Enregistrer</SubmitButton>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   )
 }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { InputOf } from '../../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../../ui/api/call-api.ts'
-import { Dialog, DialogFooter, useSendingDialog } from '../../../../../ui/components/dialog.tsx'
+import { Dialog } from '../../../../../ui/components/dialog.tsx'
 import { SegmentedControl } from '../../../../../ui/components/segmented-control.tsx'
 import { Checkbox } from '../../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
-import { Form, refuse, SubmitButton, useSubmit } from '../../../../../ui/forms/form.tsx'
-import { FormAlert } from '../../../../../ui/forms/form-alert.tsx'
+import { refuse } from '../../../../../ui/forms/form.tsx'
+import { DialogForm } from '../../../../../ui/forms/form-dialog.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../../account/web/public.ts'
 import { formColumns } from '../../../../catalogue/anime-columns.ts'
@@ -37,21 +37,18 @@ function CreateAnimeForm({ onClose }: { onClose: () => void }) {
     },
   })
   const [type, setType] = useState<AnimeType>('Anime')
-  const submit = useSubmit({
-    check: (fields) => (textOf(fields, 'title') === '' ? refuse('Le titre est requis', 'title') : undefined),
-    send: (fields) =>
-      mutateAsync({
-        title: textOf(fields, 'title'),
-        type,
-        // The server refuses a text that is no number.
-        release_year: toNumber(textOf(fields, 'release_year')) as number | null,
-        notify: fields.has('notify'),
-      }),
-  })
-  useSendingDialog(submit.isPending)
+  const check = (fields: FormData) =>
+    textOf(fields, 'title') === '' ? refuse('Le titre est requis', 'title') : undefined
+  const send = (fields: FormData) =>
+    mutateAsync({
+      title: textOf(fields, 'title'),
+      type,
+      // The server refuses a text that is no number.
+      release_year: toNumber(textOf(fields, 'release_year')) as number | null,
+      notify: fields.has('notify'),
+    })
   return (
-    <Form className="grid gap-4" method="post" submit={submit}>
-      <FormAlert />
+    <DialogForm className="grid gap-4" check={check} send={send} onClose={onClose} action="Créer">
       <Field label={formColumns.title.label} name="title" maxLength={formColumns.title.max} data-initial-focus />
       <div className="grid grid-cols-2 gap-3.5">
         <SegmentedControl
@@ -70,10 +67,7 @@ function CreateAnimeForm({ onClose }: { onClose: () => void }) {
         />
       </div>
       <Checkbox name="notify" defaultChecked label="Prévenir les membres de ce nouvel anime" />
-      <DialogFooter onCancel={onClose}>
-        <SubmitButton loadingLabel="Sauvegarde...">Créer</SubmitButton>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   )
 }
 

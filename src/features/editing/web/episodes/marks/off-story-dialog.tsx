@@ -1,10 +1,10 @@
 import { countOf, pluralOf } from '../../../../../shared/french-numbers.ts'
 import { callApi } from '../../../../../ui/api/call-api.ts'
-import { Dialog, DialogFooter, useSendingDialog } from '../../../../../ui/components/dialog.tsx'
+import { Dialog } from '../../../../../ui/components/dialog.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
-import { Form, refuse, SubmitButton, useSubmit } from '../../../../../ui/forms/form.tsx'
-import { FormAlert } from '../../../../../ui/forms/form-alert.tsx'
+import { refuse } from '../../../../../ui/forms/form.tsx'
 import type { FormRefusal } from '../../../../../ui/forms/form-context.ts'
+import { DialogForm } from '../../../../../ui/forms/form-dialog.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../../account/web/public.ts'
 import { markOffStory, type StaffSeason } from '../../../episodes-contract.ts'
@@ -39,25 +39,21 @@ function OffStoryForm({ animeId, season, onClose }: { animeId: number; season: S
     done: ({ changed_count }) => `${countOf(changed_count, 'épisode')} ${pluralOf(changed_count, 'modifié')}`,
     onSuccess: onClose,
   })
-  const submit = useSubmit({
-    check: (fields) => checkMarks(fields, all),
-    send: (fields) => mutateAsync({ filler: read(fields, 'filler', all), recap: read(fields, 'recap', all) }),
-  })
-  useSendingDialog(submit.isPending)
   const textOf = (name: MarkName) =>
     formatRanges(listNumbers(episodes.filter(({ off_story }) => off_story === markOf[name])), all)
   return (
-    <Form className="grid gap-4" method="post" submit={submit}>
-      <FormAlert />
+    <DialogForm
+      className="grid gap-4"
+      check={(fields) => checkMarks(fields, all)}
+      send={(fields) => mutateAsync({ filler: read(fields, 'filler', all), recap: read(fields, 'recap', all) })}
+      onClose={onClose}
+    >
       <p className="text-text-2">
         {season_label}, dans toutes les langues. Des numéros ou des suites de numéros, comme 26, 97, 101-106.
       </p>
       <Field label="Fillers" name="filler" defaultValue={textOf('filler')} />
       <Field label="Récaps" name="recap" defaultValue={textOf('recap')} />
-      <DialogFooter onCancel={onClose}>
-        <SubmitButton loadingLabel="Sauvegarde...">Enregistrer</SubmitButton>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   )
 }
 
