@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useLocation } from 'react-router'
-import { listen } from '../network/listen.ts'
+import { joinStops, listen } from '../network/listen.ts'
 import { createListeners } from '../storage/create-listeners.ts'
 
 /** A menu stays briefly after a click on its link, so that the click is visible (docs/product/browsing.md#header). */
@@ -104,7 +104,7 @@ function useCloseOnLeave({ id, isOpen, close, rootRef, triggerRef }: Leaving): v
 
   useEffect(() => {
     if (!isOpen) return
-    const stops = [
+    return joinStops([
       listen(document, ['pointerdown', 'focusin'], (event) => isOutside(rootRef, event) && close()),
       listen(document, 'click', (event) => isLinkInside(rootRef, event) && setTimeout(close, closeAfterLinkMs)),
       listen(document, 'keydown', (event) => {
@@ -113,10 +113,7 @@ function useCloseOnLeave({ id, isOpen, close, rootRef, triggerRef }: Leaving): v
         close()
         triggerRef.current?.focus()
       }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    ])
   }, [id, isOpen, close, rootRef, triggerRef])
 }
 

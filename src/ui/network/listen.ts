@@ -19,3 +19,8 @@ export function listen<Target extends EventTarget, Type extends string>(
     for (const type of all) target.removeEventListener(type, listener as EventListener, options)
   }
 }
+
+/** Joins what stops several listeners. */
+export const joinStops = (stops: readonly (() => void)[]) => () => {
+  for (const stop of stops) stop()
+}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../storage/create-listeners.ts'
-import { listen } from './listen.ts'
+import { joinStops, listen } from './listen.ts'
 
 const reach = createListeners()
 let isReached = true
@@ -21,8 +21,5 @@ export function setReached(isSiteReached: boolean): void {
 }
 
 function subscribe(onChange: () => void): () => void {
-  const stops = [reach.subscribe(onChange), listen(window, ['online', 'offline'], onChange)]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return joinStops([reach.subscribe(onChange), listen(window, ['online', 'offline'], onChange)])
 }

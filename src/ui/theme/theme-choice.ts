@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { listen } from '../network/listen.ts'
+import { joinStops, listen } from '../network/listen.ts'
 import { createListeners } from '../storage/create-listeners.ts'
 import { browserTexts } from '../storage/text-store.ts'
 
@@ -50,8 +50,5 @@ export function followTheme(): () => void {
     showChosenTheme()
     notify()
   }
-  const stops = [listen(window, 'storage', update), listen(system, 'change', update)]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return joinStops([listen(window, 'storage', update), listen(system, 'change', update)])
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { listen } from '../../../ui/network/listen.ts'
+import { joinStops, listen } from '../../../ui/network/listen.ts'
 
 /** Controls hide after this long without pointer or key. */
 const idleMs = 2500
@@ -39,10 +39,8 @@ function listenForLife(frame: HTMLElement | null, wake: () => void): (() => void
   if (!frame) return undefined
   const wakeByMouse = (event: PointerEvent) => event.pointerType === 'touch' || wake()
   const wakeByControl = ({ target }: Event) => target instanceof Element && target.closest('.player-chrome') && wake()
-  const stopMouse = listen(frame, 'pointermove', wakeByMouse)
-  const stopControls = listen(frame, ['pointerdown', 'focusin'], wakeByControl)
-  return () => {
-    stopMouse()
-    stopControls()
-  }
+  return joinStops([
+    listen(frame, 'pointermove', wakeByMouse),
+    listen(frame, ['pointerdown', 'focusin'], wakeByControl),
+  ])
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { parseJson } from '../../../../shared/parse-json.ts'
 import { maxShownAnimes, type SpoilerChoice, spoilersKey, unsentMark } from '../../../../shared/spoiler-choice.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { listen } from '../../../../ui/network/listen.ts'
+import { joinStops, listen } from '../../../../ui/network/listen.ts'
 import { createListeners } from '../../../../ui/storage/create-listeners.ts'
 import { browserTexts } from '../../../../ui/storage/text-store.ts'
 import { updateSpoilers } from '../../../account/contract.ts'
@@ -55,10 +55,7 @@ function update(): void {
 
 function subscribe(onChange: () => void): () => void {
   const followOtherTabs = ({ key }: StorageEvent) => (key === null || key === spoilersKey) && update()
-  const stops = [choices.subscribe(onChange), listen(window, 'storage', followOtherTabs)]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return joinStops([choices.subscribe(onChange), listen(window, 'storage', followOtherTabs)])
 }
 
 /** Parses a stored choice; an earlier release or other code may have written another shape. */

@@ -65,36 +65,30 @@ export const defaultCaptionStyle: CaptionStyle = {
   displayBgOpacity: 0,
 }
 
+const isPercent = (max: number) => (value: unknown) => typeof value === 'number' && value >= 0 && value <= max
+const isColor = (value: unknown) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
+
+const isValid: Record<keyof CaptionStyle, (value: unknown) => boolean> = {
+  fontFamily: isCaptionFont,
+  fontSize: isPercent(maxFontSizePercent),
+  textColor: isColor,
+  textOpacity: isPercent(100),
+  textShadow: isCaptionShadow,
+  textBg: isColor,
+  textBgOpacity: isPercent(100),
+  displayBg: isColor,
+  displayBgOpacity: isPercent(100),
+}
+
 /** Reads a stored style and replaces invalid parts with the default's. Undefined when it is not a style. */
 export function readCaptionStyle(stored: unknown): CaptionStyle | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
-  const part = (name: keyof CaptionStyle): unknown => Reflect.get(stored, name)
-  const percent = (name: PercentName, max: number) => {
-    const value = part(name)
-    return typeof value === 'number' && value >= 0 && value <= max ? value : defaultCaptionStyle[name]
-  }
-  const color = (name: ColorName) => {
-    const value = part(name)
-    return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : defaultCaptionStyle[name]
-  }
-  const font = part('fontFamily')
-  const shadow = part('textShadow')
-  return {
-    fontFamily: isCaptionFont(font) ? font : defaultCaptionStyle.fontFamily,
-    fontSize: percent('fontSize', maxFontSizePercent),
-    textColor: color('textColor'),
-    textOpacity: percent('textOpacity', 100),
-    textShadow: isCaptionShadow(shadow) ? shadow : defaultCaptionStyle.textShadow,
-    textBg: color('textBg'),
-    textBgOpacity: percent('textBgOpacity', 100),
-    displayBg: color('displayBg'),
-    displayBgOpacity: percent('displayBgOpacity', 100),
-  }
+  const valid = Object.entries(isValid).flatMap(([name, accepts]) => {
+    const value: unknown = Reflect.get(stored, name)
+    return accepts(value) ? [[name, value] as const] : []
+  })
+  return { ...defaultCaptionStyle, ...Object.fromEntries(valid) }
 }
-
-/** The numeric parts of a style, and its colours. */
-type PercentName = 'fontSize' | 'textOpacity' | 'textBgOpacity' | 'displayBgOpacity'
-type ColorName = 'textColor' | 'textBg' | 'displayBg'
 
 export function isCaptionFont(value: unknown): value is CaptionFont {
   return typeof value === 'string' && Object.hasOwn(captionFonts, value)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { listen } from '../../../../ui/network/listen.ts'
+import { joinStops, listen } from '../../../../ui/network/listen.ts'
 import type { PlayerPort } from '../player-port.ts'
 import { usePlayerState } from '../state/player-scene.ts'
 
@@ -39,35 +39,27 @@ export function useRemotePlayback(player: PlayerPort): RemotePlaybackChoice {
   return { kind, isConnected, choose }
 }
 
-function watchAirplay(
-  video: VideoWithAirplay,
-  onFound: (found: boolean) => void,
-  onConnected: (connected: boolean) => void,
-): () => void {
+type Hear = (is: boolean) => void
+
+function watchAirplay(video: VideoWithAirplay, onFound: Hear, onConnected: Hear): () => void {
   const hear = (event: Event) => onFound('availability' in event && event.availability === 'available')
   const hearTarget = () => onConnected(video.webkitCurrentPlaybackTargetIsWireless ?? false)
   hearTarget()
-  const stopHearing = listen(video, 'webkitplaybacktargetavailabilitychanged', hear)
-  const stopHearingTarget = listen(video, 'webkitcurrentplaybacktargetiswirelesschanged', hearTarget)
-  return () => {
-    stopHearing()
-    stopHearingTarget()
-  }
+  return joinStops([
+    listen(video, 'webkitplaybacktargetavailabilitychanged', hear),
+    listen(video, 'webkitcurrentplaybacktargetiswirelesschanged', hearTarget),
+  ])
 }
 
-function watchRemote(
-  { remote }: HTMLVideoElement,
-  onFound: (found: boolean) => void,
-  onConnected: (connected: boolean) => void,
-): (() => void) | undefined {
+function watchRemote({ remote }: HTMLVideoElement, onFound: Hear, onConnected: Hear): (() => void) | undefined {
   if (!remote) return undefined
   const hear = () => onConnected(remote.state === 'connected')
   hear()
-  for (const name of ['connect', 'connecting', 'disconnect']) remote.addEventListener(name, hear)
+  const stopHearing = listen(remote, ['connect', 'connecting', 'disconnect'], hear)
   // Rejects in browsers that do not look for devices.
   const watching = remote.watchAvailability(onFound).catch(() => undefined)
   return () => {
-    for (const name of ['connect', 'connecting', 'disconnect']) remote.removeEventListener(name, hear)
+    stopHearing()
     watching.then((id) => (id === undefined ? undefined : remote.cancelWatchAvailability(id))).catch(() => undefined)
   }
 }

@@ -3,10 +3,10 @@ import { toTimeRanges } from '../../../../../tests/kit/time-ranges.ts'
 import { holdAtGap } from './hold-at-gap.ts'
 
 /** A fake video with buffered ranges that tests can move around in. */
-function makeVideo(ranges: [start: number, end: number][]) {
+function makeVideo(currentTime: number, ranges: [start: number, end: number][]) {
   const listeners = new EventTarget()
   const buffered = toTimeRanges(...ranges)
-  const video = { currentTime: 12, buffered, addEventListener: listeners.addEventListener.bind(listeners) }
+  const video = { currentTime, buffered, addEventListener: listeners.addEventListener.bind(listeners) }
   const goTo = (time: number) => {
     video.currentTime = time
     listeners.dispatchEvent(new Event('timeupdate'))
@@ -14,9 +14,9 @@ function makeVideo(ranges: [start: number, end: number][]) {
   return { video: video as Parameters<typeof holdAtGap>[0], goTo }
 }
 
-function hold(ranges: [number, number][], signal = new AbortController().signal) {
+function hold(ranges: [number, number][], { currentTime = 12, signal = new AbortController().signal } = {}) {
   const events: string[] = []
-  const { video, goTo } = makeVideo(ranges)
+  const { video, goTo } = makeVideo(currentTime, ranges)
   const gap = {
     start: 48,
     end: 54,
@@ -52,17 +52,6 @@ it('reports a jump elsewhere, which has to be fetched', () => {
 })
 
 it('reports the gap at once when nothing is buffered, and nothing after it is stopped', () => {
-  const { video } = makeVideo([])
-  Object.assign(video, { currentTime: 48 })
-  const events: string[] = []
-  const gap = {
-    start: 48,
-    end: 54,
-    onReached: () => events.push('reached'),
-    onElsewhere: () => events.push('elsewhere'),
-  }
-  holdAtGap(video, gap, new AbortController().signal)
-  expect(events).toEqual(['reached'])
-  holdAtGap(video, gap, AbortSignal.abort())
-  expect(events).toEqual(['reached'])
+  expect(hold([], { currentTime: 48 }).events).toEqual(['reached'])
+  expect(hold([], { currentTime: 48, signal: AbortSignal.abort() }).events).toEqual([])
 })

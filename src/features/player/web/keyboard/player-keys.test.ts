@@ -18,11 +18,6 @@ const commands = [
   ['Home', { name: 'seek-to-tenth', tenth: 0 }],
   ['End', { name: 'seek-to-tenth', tenth: 10 }],
   ['m', { name: 'toggle-mute' }],
-  ['f', { name: 'toggle-full-screen' }],
-  ['t', { name: 'toggle-theatre' }],
-  ['i', { name: 'toggle-picture-in-picture' }],
-  ['c', { name: 'toggle-captions' }],
-  ['s', { name: 'skip-part' }],
   [',', { name: 'step-frame', direction: -1 }],
   ['.', { name: 'step-frame', direction: 1 }],
 ] as const

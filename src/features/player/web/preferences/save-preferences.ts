@@ -1,3 +1,4 @@
+import { joinStops } from '../../../../ui/network/listen.ts'
 import type { PlayerPort } from '../player-port.ts'
 import type { PreferenceStore } from './preference-store.ts'
 
@@ -30,22 +31,19 @@ export function savePreferences(player: SavedPlayer, preferences: PreferenceStor
   }
   apply()
   let heard = toSound(player)
-  const stopApplying = preferences.subscribe(() => {
+  const follow = () => {
     apply()
     heard = toSound(player)
-  })
-  const stopHearing = player.subscribe(() => {
+  }
+  const hear = () => {
     const sound = toSound(player)
     if (sound.volume !== heard.volume || sound.muted !== heard.muted) {
       heard = sound
       if (sound.volume !== preferences.get('volume')) preferences.set('volume', sound.volume)
       if (sound.muted !== preferences.get('muted')) preferences.set('muted', sound.muted)
     }
-  })
-  return () => {
-    stopApplying()
-    stopHearing()
   }
+  return joinStops([preferences.subscribe(follow), player.subscribe(hear)])
 }
 
 /** Applies a preference only when it changed, so that temporary settings, such as 2× while held, stay. */
