@@ -87,7 +87,7 @@ export function YearMap({ title, year, values, toLevel, toText, legend }: YearMa
               {legend.map((meaning, level) => (
                 <li key={meaning} className="flex items-center gap-1.5">
                   <svg viewBox="0 0 10 10" aria-hidden="true" className="w-3">
-                    <rect width="10" height="10" rx="2" className={`year-map-${level}`} />
+                    <rect width="10" height="10" rx="2" style={{ fill: toFill(level) }} />
                   </svg>
                   {meaning}
                 </li>
@@ -115,6 +115,10 @@ type MonthProps = {
 const cell = 10
 const side = 8.6
 
+/** The share of the accent's colour in each level, in percent. */
+const accents = [0, 30, 55, 78, 100]
+const toFill = (level: number) => `color-mix(in oklab, var(--c-accent-text) ${accents[level]}%, var(--c-surface-2))`
+
 const Month = memo(
   function Month({ name, days, first, count, levels, at }: MonthProps) {
     const before = days[first]?.weekday ?? 0
@@ -133,7 +137,8 @@ const Month = memo(
               height={side}
               rx="1.6"
               data-place={first + place}
-              className={`year-map-${levels[place]}${at === first + place ? ' stroke-[1.2px] stroke-text' : ''}`}
+              style={{ fill: toFill(Number(levels[place])) }}
+              className={at === first + place ? 'stroke-[1.2px] stroke-text' : undefined}
             />
           ))}
         </svg>

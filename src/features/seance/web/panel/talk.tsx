@@ -112,11 +112,14 @@ function Reactions() {
   )
 }
 
+/** How far from the right edge each lane is, as a share of the picture. */
+const lanes = ['6%', '14%', '22%', '10%', '18%', '26%']
+
 type RisingProps = { reaction: Reaction; lane: number; onEnd: () => void }
 
 function Rising({ reaction, lane, onEnd }: RisingProps) {
   return (
-    <span className="seance-reaction" data-lane={lane} onAnimationEnd={onEnd}>
+    <span className="seance-reaction" style={{ right: lanes[lane] }} onAnimationEnd={onEnd}>
       {reactions[reaction]}
     </span>
   )
