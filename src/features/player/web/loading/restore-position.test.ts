@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCell } from '../state/cell.ts'
 import { initialPlayerState, type PlayerState } from '../state/player-state.ts'
 import { isWorthRestoring, restorePosition } from './restore-position.ts'
 
@@ -6,7 +7,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 /** Fakes an element whose seeks succeed from the nth attempt on, or never when `reachable` is false. */
-function createVideo({ succeedsFrom = 1, reachable = true } = {}) {
+function createVideo({ succeedsFrom, reachable }: { succeedsFrom: number; reachable: boolean }) {
   const ranges = { length: reachable ? 1 : 0, start: () => 0, end: () => 1440 }
   let time = 0
   let attempts = 0
@@ -31,27 +32,21 @@ function createVideo({ succeedsFrom = 1, reachable = true } = {}) {
   }
 }
 
-function begin(video: ReturnType<typeof createVideo>, seconds = 754) {
-  let state: PlayerState = initialPlayerState
-  const listeners = new Set<() => void>()
+function begin({ seconds = 754, succeedsFrom = 1, reachable = true } = {}) {
+  const video = createVideo({ succeedsFrom, reachable })
+  const state = createCell<PlayerState>(initialPlayerState)
   const ends: string[] = []
   const cancel = restorePosition({
     position: { seconds, durationSeconds: undefined },
     // The fake has what restoring uses of an element.
     getVideo: () => video as unknown as HTMLVideoElement,
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState: state.get,
+    subscribe: state.subscribe,
     resume: () => ends.push('resumed'),
     onEnd: () => ends.push('ended'),
   })
-  const change = (changed: Partial<PlayerState>) => {
-    state = { ...state, ...changed }
-    for (const listener of listeners) listener()
-  }
-  return { ends, cancel, change, becomeReady: () => change({ phase: 'ready', hasMetadata: true, duration: 1440 }) }
+  const change = (changed: Partial<PlayerState>) => state.set({ ...state.get(), ...changed })
+  return { video, ends, cancel, change, becomeReady: () => change({ phase: 'ready', hasMetadata: true, duration: 1440 }) }
 }
 
 describe('isWorthRestoring', () => {
@@ -67,8 +62,7 @@ describe('isWorthRestoring', () => {
 })
 
 it('pauses, seeks, and resumes a moment later', () => {
-  const video = createVideo()
-  const { ends, becomeReady } = begin(video)
+  const { video, ends, becomeReady } = begin()
   becomeReady()
   expect(video).toMatchObject({ pauses: 1, currentTime: 754 })
   expect(ends).toEqual([])
@@ -77,8 +71,7 @@ it('pauses, seeks, and resumes a moment later', () => {
 })
 
 it('waits for the duration, however late it comes', () => {
-  const video = createVideo()
-  const { ends, change, becomeReady } = begin(video)
+  const { video, ends, change, becomeReady } = begin()
   change({ phase: 'ready', hasMetadata: false })
   vi.advanceTimersByTime(60_000)
   expect(video.attempts).toBe(0)
@@ -88,8 +81,7 @@ it('waits for the duration, however late it comes', () => {
 })
 
 it('retries after 1 s, 1.5 s and 2 s when the seek had no effect', () => {
-  const video = createVideo({ succeedsFrom: 4 })
-  const { ends, becomeReady } = begin(video)
+  const { video, ends, becomeReady } = begin({ succeedsFrom: 4 })
   becomeReady()
   const attemptsAfter = (ms: number) => {
     vi.advanceTimersByTime(ms)
@@ -102,8 +94,7 @@ it('retries after 1 s, 1.5 s and 2 s when the seek had no effect', () => {
 })
 
 it('plays from where it is after five attempts', () => {
-  const video = createVideo({ succeedsFrom: 99 })
-  const { ends, becomeReady } = begin(video)
+  const { video, ends, becomeReady } = begin({ succeedsFrom: 99 })
   becomeReady()
   vi.advanceTimersByTime(60_000)
   expect(video.attempts).toBe(5)
@@ -111,8 +102,7 @@ it('plays from where it is after five attempts', () => {
 })
 
 it('gives up when the host does not support seeking', () => {
-  const video = createVideo({ reachable: false })
-  const { ends, becomeReady } = begin(video)
+  const { video, ends, becomeReady } = begin({ reachable: false })
   becomeReady()
   vi.advanceTimersByTime(1000)
   expect(video.attempts).toBe(0)
@@ -120,16 +110,14 @@ it('gives up when the host does not support seeking', () => {
 })
 
 it('does not seek when the duration shows that little is left', () => {
-  const video = createVideo()
-  const { ends, becomeReady } = begin(video, 1400)
+  const { video, ends, becomeReady } = begin({ seconds: 1400 })
   becomeReady()
   expect(video.currentTime).toBe(0)
   expect(ends).toEqual(['ended', 'resumed'])
 })
 
 it('starts over when another link takes over midway', () => {
-  const video = createVideo({ succeedsFrom: 2 })
-  const { ends, change, becomeReady } = begin(video)
+  const { video, ends, change, becomeReady } = begin({ succeedsFrom: 2 })
   becomeReady()
   change({ phase: 'preparing', hasMetadata: false })
   vi.advanceTimersByTime(10_000)
@@ -141,8 +129,7 @@ it('starts over when another link takes over midway', () => {
 })
 
 it('waits for links that are added after all known ones failed', () => {
-  const video = createVideo()
-  const { ends, change, becomeReady } = begin(video)
+  const { video, ends, change, becomeReady } = begin()
   change({ phase: 'unavailable' })
   change({ phase: 'preparing' })
   becomeReady()
@@ -152,8 +139,7 @@ it('waits for links that are added after all known ones failed', () => {
 })
 
 it('gives each link its own attempts', () => {
-  const video = createVideo({ succeedsFrom: 8 })
-  const { ends, change, becomeReady } = begin(video)
+  const { video, ends, change, becomeReady } = begin({ succeedsFrom: 8 })
   becomeReady()
   vi.advanceTimersByTime(2600)
   expect(video.attempts).toBe(3)
@@ -165,8 +151,7 @@ it('gives each link its own attempts', () => {
 })
 
 it('does nothing after it is cancelled', () => {
-  const video = createVideo({ succeedsFrom: 99 })
-  const { ends, cancel, becomeReady } = begin(video)
+  const { video, ends, cancel, becomeReady } = begin({ succeedsFrom: 99 })
   becomeReady()
   cancel()
   vi.advanceTimersByTime(60_000)

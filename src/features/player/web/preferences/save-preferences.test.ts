@@ -1,21 +1,15 @@
 import { expect, it } from 'vitest'
+import { createCell } from '../state/cell.ts'
 import { initialPlayerState, type PlayerState } from '../state/player-state.ts'
 import { createPreferenceStore } from './preference-store.ts'
 import { savePreferences } from './save-preferences.ts'
 
 function createFakePlayer() {
-  let state: PlayerState = initialPlayerState
-  const listeners = new Set<() => void>()
-  const change = (part: Partial<PlayerState>) => {
-    state = { ...state, ...part }
-    for (const listener of listeners) listener()
-  }
+  const state = createCell<PlayerState>(initialPlayerState)
+  const change = (part: Partial<PlayerState>) => state.set({ ...state.get(), ...part })
   return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState: state.get,
+    subscribe: state.subscribe,
     setVolume: (volume: number) => change({ volume, muted: false }),
     setMuted: (muted: boolean) => change({ muted }),
     setRate: (rate: number) => change({ rate }),

@@ -150,13 +150,6 @@ it("reports 'URL vidéo manquante' without a request when the episode has no lin
   expect(resolver.signals.size).toBe(0)
 })
 
-it('shows why a link could not be resolved', async () => {
-  const { player, load } = createTestPlayer(() => Promise.reject(new Error('Erreur de résolution')))
-  load(1)
-  await nextTurn()
-  expect(player.getState()).toMatchObject({ phase: 'unavailable', failure: 'Erreur de résolution' })
-})
-
 it('reports that the episode did not load when the element cannot play it', async () => {
   const { resolver, video, player } = await openFirst()
   video.dispatchEvent(new Event('error'))

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ProgressCause } from '../player-progress.ts'
+import { createCell } from './cell.ts'
 import { initialPlayerState, type PlayerState } from './player-state.ts'
 import { reportPositions } from './report-positions.ts'
 
@@ -13,24 +14,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 function begin() {
-  let state: PlayerState = initialPlayerState
-  const listeners = new Set<() => void>()
+  const state = createCell<PlayerState>(initialPlayerState)
   const reports: [number, ProgressCause][] = []
   const stop = reportPositions({
     episodeId: 7,
-    player: {
-      getState: () => state,
-      subscribe: (listener) => {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-    },
+    player: { getState: state.get, subscribe: state.subscribe },
     progress: { report: (_episodeId, { seconds }, cause) => reports.push([seconds, cause]) },
   })
-  const change = (changed: Partial<PlayerState>) => {
-    state = { ...state, ...changed }
-    for (const listener of listeners) listener()
-  }
+  const change = (changed: Partial<PlayerState>) => state.set({ ...state.get(), ...changed })
   const playFrom = (currentTime: number) =>
     change({ phase: 'ready', hasMetadata: true, paused: false, duration: 1440, currentTime })
   return { reports, stop, change, playFrom }
