@@ -1,25 +1,12 @@
 import { expect, test } from 'vitest'
+import { makeEntry, makeWatchedEpisode } from '../../../../tests/kit/watching-entries.ts'
 import type { WatchingItem } from '../contract.ts'
 import { addOwnLines } from './add-own-lines.ts'
 import type { Entry } from './journal/entry.ts'
-import type { WatchedEpisode } from './watched-episodes.ts'
 
 const minutes = (count: number) => Date.UTC(2026, 10, 22, 12, count)
 
-const episode = (anime_id: number, episode_id: number): WatchedEpisode => ({
-  anime_id,
-  episode_id,
-  slug: `anime-${anime_id}`,
-  title: `Anime ${anime_id}`,
-  cover_url: null,
-  anime_type: 'Anime',
-  genres: [],
-  season_label: 'Saison 1',
-  episode_number: 1,
-  number_label: null,
-  episode_title: null,
-  language: 'VF',
-})
+const episode = (anime_id: number, episode_id: number) => makeWatchedEpisode({ anime_id, episode_id })
 const line = (anime_id: number, watchedAt: number): WatchingItem => ({
   art_url: null,
   thumbnail_url: null,
@@ -31,16 +18,8 @@ const line = (anime_id: number, watchedAt: number): WatchingItem => ({
   is_next: false,
   skips_off_story: false,
 })
-const entry = (episodeId: number, watchedAt: number, part: Partial<Entry> = {}): Entry => ({
-  episodeId,
-  watchedAt,
-  seconds: 600,
-  durationSeconds: 1440,
-  furthestSeconds: 600,
-  playedSeconds: 0,
-  isAcknowledged: false,
-  ...part,
-})
+const entry = (episodeId: number, watchedAt: number, part: Partial<Entry> = {}) =>
+  makeEntry({ episodeId, watchedAt, seconds: 600, furthestSeconds: 600, ...part })
 
 const positions = (lines: WatchingItem[]) => lines.map((one) => [one.anime_id, one.progress_seconds])
 const episodes = [episode(1, 10), episode(2, 20)]

@@ -46,7 +46,8 @@ function begin({ seconds = 754, succeedsFrom = 1, reachable = true } = {}) {
     onEnd: () => ends.push('ended'),
   })
   const change = (changed: Partial<PlayerState>) => state.set({ ...state.get(), ...changed })
-  return { video, ends, cancel, change, becomeReady: () => change({ phase: 'ready', hasMetadata: true, duration: 1440 }) }
+  const becomeReady = () => change({ phase: 'ready', hasMetadata: true, duration: 1440 })
+  return { video, ends, cancel, change, becomeReady }
 }
 
 describe('isWorthRestoring', () => {

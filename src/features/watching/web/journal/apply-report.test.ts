@@ -1,35 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { makeEntry } from '../../../../../tests/kit/watching-entries.ts'
 import { applyReport, type Report } from './apply-report.ts'
 import type { Entry } from './entry.ts'
 
 const now = 1_800_000_000_000
 
 function take(report: Partial<Report>, known?: Partial<Entry>, isDue = false) {
-  const entry = known && { ...knownEntry, ...known }
+  const entry = known && makeEntry({ watchedAt: now - 5000, isAcknowledged: true, ...known })
   const whole: Report = { episodeId: 7, seconds: 100, durationSeconds: 1440, cause: 'playing', now, ...report }
   return applyReport(entry, whole, { isDue, watchedAt: now, playedSeconds: 0 })
 }
 
-const knownEntry: Entry = {
-  episodeId: 7,
-  seconds: 100,
-  durationSeconds: 1440,
-  watchedAt: now - 5000,
-  furthestSeconds: 100,
-  playedSeconds: 0,
-  isAcknowledged: true,
-}
-
 test('a position makes an unconfirmed entry', () => {
-  expect(take({ seconds: 412.8, durationSeconds: 1419.2 })).toEqual({
-    episodeId: 7,
-    seconds: 412,
-    durationSeconds: 1420,
-    watchedAt: now,
-    furthestSeconds: 412,
-    playedSeconds: 0,
-    isAcknowledged: false,
-  })
+  const entry = makeEntry({ seconds: 412, durationSeconds: 1420, watchedAt: now, furthestSeconds: 412 })
+  expect(take({ seconds: 412.8, durationSeconds: 1419.2 })).toEqual(entry)
 })
 
 test.each([4.9, 0, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d seconds are not saved', (seconds) => {

@@ -1,17 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeEntry } from '../../../../../tests/kit/watching-entries.ts'
 import type { Entry } from './entry.ts'
 import { listKeptKeys } from './kept-keys.ts'
 
-const entry = (episodeId: number, given: Partial<Entry> = {}): Entry => ({
-  episodeId,
-  seconds: 100,
-  durationSeconds: 1440,
-  watchedAt: 1_800_000_000_000 + episodeId,
-  furthestSeconds: 100,
-  playedSeconds: 0,
-  isAcknowledged: false,
-  ...given,
-})
+const entry = (episodeId: number, given: Partial<Entry> = {}) =>
+  makeEntry({ episodeId, watchedAt: 1_800_000_000_000 + episodeId, ...given })
 
 /** As in browsers, stored values are own properties. */
 function createStorage(isFull = () => false): Storage {

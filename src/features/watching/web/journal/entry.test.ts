@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { makeEntry } from '../../../../../tests/kit/watching-entries.ts'
 import { chooseEntry } from './choose-entry.ts'
 import { acknowledge, type Entry, joinEntries, parseEntry, toSaves } from './entry.ts'
 
 const watchedAt = Date.parse('2026-11-21T20:00:00.000Z')
-const entry: Entry = {
-  episodeId: 7,
-  seconds: 412,
-  durationSeconds: 1420,
-  watchedAt,
-  furthestSeconds: 412,
-  playedSeconds: 0,
-  isAcknowledged: false,
-}
+const entry = makeEntry({ seconds: 412, durationSeconds: 1420, watchedAt, furthestSeconds: 412 })
 
 describe('toSaves', () => {
   test('sends the position, the duration and the instant', () => {
@@ -64,7 +57,6 @@ describe('after the server answered', () => {
     ...entry,
     seconds: 900,
     furthestSeconds: 900,
-    playedSeconds: 0,
     watchedAt: watchedAt + 3_600_000,
     isAcknowledged: true,
   }

@@ -1,24 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { makeEntry } from '../../../../../tests/kit/watching-entries.ts'
 import { sendEntries } from './send-entries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
-
-const entry = {
-  episodeId: 7,
-  seconds: 30,
-  durationSeconds: 1440,
-  watchedAt: Date.parse('2026-11-22T12:00:00Z'),
-  furthestSeconds: 30,
-  playedSeconds: 5,
-  isAcknowledged: false,
-}
 
 const answerWith = (body: BodyInit, status: number) =>
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'content-type': 'text/html' } }))
 
 test('an episode that the site does not know is dropped', async () => {
   answerWith(JSON.stringify({ message: 'Épisode introuvable.', code: 'NOT_FOUND' }), 404)
-  expect(await sendEntries([entry])).toEqual([7])
+  expect(await sendEntries([makeEntry()])).toEqual([7])
 })
 
 test.each([
@@ -27,5 +18,5 @@ test.each([
   ['a portal’s page', '<h1>Wi-Fi</h1>', 200],
 ])('%s drops nothing: progress is sent again', async (_, body, status) => {
   answerWith(body, status)
-  await expect(sendEntries([entry])).rejects.toThrow()
+  await expect(sendEntries([makeEntry()])).rejects.toThrow()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeEntry } from '../../../../../tests/kit/watching-entries.ts'
 import type { AnimeProgress } from '../../contract.ts'
 import type { Entry } from '../journal/entry.ts'
 import { toMarks } from './to-marks.ts'
@@ -16,16 +17,8 @@ const kept = (episode_id: number, given: Partial<AnimeProgress['episodes'][numbe
     },
   ],
 })
-const entry = (given: Partial<Entry> = {}): Entry => ({
-  episodeId: 7,
-  seconds: 710,
-  durationSeconds: 1420,
-  watchedAt: at(5).getTime(),
-  furthestSeconds: 710,
-  playedSeconds: 0,
-  isAcknowledged: false,
-  ...given,
-})
+const entry = (given: Partial<Entry> = {}) =>
+  makeEntry({ seconds: 710, durationSeconds: 1420, watchedAt: at(5).getTime(), furthestSeconds: 710, ...given })
 
 test("the server's progress is shown", () => {
   expect([...toMarks(kept(7), [])]).toMatchObject([[7, { isSeen: false, percent: 25 }]])
