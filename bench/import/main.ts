@@ -77,6 +77,4 @@ function makeLinks(count: number): string {
   return ['anime;episode_number;language;url', ...rows].join('\n')
 }
 
-function quote(cell: string | number): string {
-  return `"${String(cell).replaceAll('"', '""')}"`
-}
+const quote = (cell: string | number): string => `"${String(cell).replaceAll('"', '""')}"`

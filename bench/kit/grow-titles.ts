@@ -3,9 +3,7 @@ import { hasTitles, readTitles, type SourceAnime, type SourceTitle } from '../se
 import { pick, seededRandom } from './seeded-random.ts'
 
 /** Returns the real titles if present, otherwise those of the demonstration. */
-export function readBaseTitles(): SourceAnime[] {
-  return hasTitles() ? readTitles() : readDemoTitles()
-}
+export const readBaseTitles = (): SourceAnime[] => (hasTitles() ? readTitles() : readDemoTitles())
 
 type DemoFile = {
   animes: {

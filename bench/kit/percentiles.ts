@@ -11,6 +11,4 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Returns the median; of an even number of values, the lower middle one. */
-export function median(values: readonly number[]): number {
-  return percentile(values, 0.5)
-}
+export const median = (values: readonly number[]): number => percentile(values, 0.5)

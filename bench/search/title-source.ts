@@ -11,9 +11,7 @@ export type SourceTitle = { language: 'romaji' | 'en' | 'ja' | 'synonym'; text: 
 /** An anime of the file; answers are judged by its `id`. */
 export type SourceAnime = { id: string; title: string; titles: SourceTitle[]; followers: number }
 
-export function hasTitles(): boolean {
-  return existsSync(titlesFile)
-}
+export const hasTitles = (): boolean => existsSync(titlesFile)
 
 export function readTitles(): SourceAnime[] {
   const rows: Record<string, string>[] = parse(readFileSync(titlesFile, 'utf8'), { columns: true })

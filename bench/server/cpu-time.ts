@@ -4,9 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 const ticksPerSecond = 100
 
 /** Whether this machine reports CPU time of processes (Linux). */
-export function hasCpuTimes(): boolean {
-  return existsSync('/proc/self/stat')
-}
+export const hasCpuTimes = (): boolean => existsSync('/proc/self/stat')
 
 /** CPU seconds (user and system) of a process since its start, in steps of 10 ms. */
 export function readCpuSeconds(pid: number): number {

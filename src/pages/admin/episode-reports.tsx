@@ -1,6 +1,4 @@
 import { redirect } from 'react-router'
 
 /** /admin/episode-reports is another address of the reports page. */
-export function loader() {
-  return redirect('/admin/reports', 301)
-}
+export const loader = () => redirect('/admin/reports', 301)

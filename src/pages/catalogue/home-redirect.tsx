@@ -1,6 +1,4 @@
 import { redirect } from 'react-router'
 
 /** /home is the home page's former address: it redirects to / (docs/product/README.md#unknown-paths). */
-export function loader() {
-  return redirect('/', 301)
-}
+export const loader = () => redirect('/', 301)

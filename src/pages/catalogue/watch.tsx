@@ -240,9 +240,7 @@ function EpisodeActions({ playing, walk, covers }: EpisodeActionsProps) {
 const unavailable = 'Épisode non disponible'
 const missingEpisode = 'Épisode non trouvé'
 
-function episodeNotFound() {
-  return data({ message: missingEpisode, code: 'NOT_FOUND' }, 404)
-}
+const episodeNotFound = () => data({ message: missingEpisode, code: 'NOT_FOUND' }, 404)
 
 export function ErrorBoundary({ error }: PageErrorProps) {
   const { status, code, message } = toFailure(error)

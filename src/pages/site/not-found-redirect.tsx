@@ -1,6 +1,4 @@
 import { redirect } from 'react-router'
 
 /** Redirects any other path to / (docs/product/README.md#unknown-paths). */
-export function loader() {
-  return redirect('/', 302)
-}
+export const loader = () => redirect('/', 302)

@@ -1,4 +1,2 @@
 /** Returns whether the keyboard has ⌘ for shortcuts. */
-export function isApple(): boolean {
-  return /^(Mac|iP)/.test(navigator.platform)
-}
+export const isApple = (): boolean => /^(Mac|iP)/.test(navigator.platform)

@@ -19,9 +19,7 @@ export function identifyCallsBy(next: CallerIdentity): void {
 }
 
 /** Returns the identity of the next call. */
-export function callerIdentity(): CallerIdentity {
-  return identity
-}
+export const callerIdentity = (): CallerIdentity => identity
 
 const cannotProve = async () => false
 let prove: () => Promise<boolean> = cannotProve

@@ -8,14 +8,10 @@ const shortDate = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' 
 const longDate = { timeZone, day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** Formats `31/01/2026`, or `Date invalide`. */
-export function toShortDate(instant: string | Date): string {
-  return format(shortDate, instant)
-}
+export const toShortDate = (instant: string | Date): string => format(shortDate, instant)
 
 /** Formats `31 janvier 2026`, or `Date invalide`. */
-export function toLongDate(instant: string | Date): string {
-  return format(longDate, instant)
-}
+export const toLongDate = (instant: string | Date): string => format(longDate, instant)
 
 const longDay = {
   timeZone,
@@ -26,16 +22,12 @@ const longDay = {
 } as const
 
 /** Formats `samedi 31 janvier 2026`, or `Date invalide`. */
-export function toLongDay(instant: string | Date): string {
-  return format(longDay, instant)
-}
+export const toLongDay = (instant: string | Date): string => format(longDay, instant)
 
 const clockTime = { timeZone, hour: '2-digit', minute: '2-digit' } as const
 
 /** Formats `18:05` in Paris, or `Date invalide`. */
-export function toClockTime(instant: string | Date): string {
-  return format(clockTime, instant)
-}
+export const toClockTime = (instant: string | Date): string => format(clockTime, instant)
 
 const localDate = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const localTime = { hour: '2-digit', minute: '2-digit' } as const
@@ -50,14 +42,10 @@ const parisSeconds = { timeZone, timeStyle: 'medium' } as const
 const localSeconds = { timeStyle: 'medium' } as const
 
 /** Formats `18:05:09` in Paris. */
-export function toParisTime(instant: string | Date): string {
-  return format(parisSeconds, instant)
-}
+export const toParisTime = (instant: string | Date): string => format(parisSeconds, instant)
 
 /** Formats `18:05:09` in the browser's time zone. Only after hydration. */
-export function toLocalTime(instant: string | Date): string {
-  return format(localSeconds, instant)
-}
+export const toLocalTime = (instant: string | Date): string => format(localSeconds, instant)
 
 function format(options: Intl.DateTimeFormatOptions, instant: string | Date): string {
   const date = new Date(instant)

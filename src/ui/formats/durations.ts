@@ -9,9 +9,7 @@ export function toDuration(seconds: number): string {
 }
 
 /** Formats whole minutes for episode cards: 1425 gives `24 min`. At least one. */
-export function toMinutes(seconds: number): string {
-  return `${Math.max(1, Math.round(seconds / 60))} min`
-}
+export const toMinutes = (seconds: number): string => `${Math.max(1, Math.round(seconds / 60))} min`
 
 /** Formats a position in a video: `m:ss`, or `h:mm:ss` from one hour. */
 export function toClock(seconds: number): string {

@@ -36,9 +36,7 @@ export function toAddedOn(instant: string | Date, now: Date): string {
 }
 
 /** Returns midnight UTC of the calendar day in Paris, to count days. */
-function startOfDay(date: Date): number {
-  return Date.parse(toParisDay(date))
-}
+const startOfDay = (date: Date): number => Date.parse(toParisDay(date))
 
 function elapsedMs(instant: string | Date, now: Date): number {
   return Math.max(0, now.getTime() - new Date(instant).getTime())

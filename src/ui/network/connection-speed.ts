@@ -17,9 +17,7 @@ export function readConnectionSpeed(): ConnectionSpeed | undefined {
 }
 
 /** Returns whether the browser's data-saving mode is on. */
-export function savesData(): boolean {
-  return findConnection()?.saveData === true
-}
+export const savesData = (): boolean => findConnection()?.saveData === true
 
 /** A page that loaded this fast has bandwidth to spare. */
 const quickLoadMs = 3000

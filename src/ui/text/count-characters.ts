@@ -1,4 +1,2 @@
 /** Counts the characters of a text as the server does, by code points: a simple emoji is one. */
-export function countCharacters(text: string): number {
-  return [...text].length
-}
+export const countCharacters = (text: string): number => [...text].length

@@ -80,9 +80,7 @@ export function remember(email: string | undefined): void {
 }
 
 /** Reads the mark of this device, which outlives its sessions; undefined when it never signed in. */
-export function readDeviceMark(): string | undefined {
-  return read(keys.device) ?? undefined
-}
+export const readDeviceMark = (): string | undefined => read(keys.device) ?? undefined
 
 export function storeDeviceMark(mark: string): void {
   write(keys.device, mark)

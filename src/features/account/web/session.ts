@@ -55,9 +55,7 @@ export function useMember(): User | undefined {
 }
 
 /** Returns the current session, for code outside components. */
-export function getSession(): SessionState {
-  return state
-}
+export const getSession = (): SessionState => state
 
 /**
  * Stores the response to a login or a registration.

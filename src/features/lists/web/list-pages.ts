@@ -2,6 +2,4 @@
 export const linesOnPage = 50
 
 /** Returns the number of pages that hold the lines, at least one. */
-export function countPages(lines: number): number {
-  return Math.max(1, Math.ceil(lines / linesOnPage))
-}
+export const countPages = (lines: number): number => Math.max(1, Math.ceil(lines / linesOnPage))

@@ -57,9 +57,7 @@ export function PersonFields() {
 }
 
 /** Returns a reader of the text fields. */
-export function textOf(fields: FormData) {
-  return (name: string) => String(fields.get(name) ?? '')
-}
+export const textOf = (fields: FormData) => (name: string) => String(fields.get(name) ?? '')
 
 /** Reads a box; an unticked one is left out, so that the server reports it as required. */
 export function isTicked(fields: FormData, name: string): true {

@@ -128,6 +128,4 @@ function LoadingRows() {
   ))
 }
 
-function inQuotes(text: string): string {
-  return `«\u202f${text}\u202f»`
-}
+const inQuotes = (text: string): string => `«\u202f${text}\u202f»`

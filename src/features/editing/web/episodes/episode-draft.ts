@@ -66,9 +66,7 @@ function toInput(kind: Kind, value: string | number | null): string {
 }
 
 /** Formats a day in Paris time, as elsewhere on the site. */
-function toDay(instant: string | null): string {
-  return instant === null ? '' : toParisDay(instant)
-}
+const toDay = (instant: string | null): string => (instant === null ? '' : toParisDay(instant))
 
 /** Parses `23:40`, `1:02:03` or plain seconds; NaN for invalid text, null for an empty one. */
 export function fromClock(text: string): number | null {

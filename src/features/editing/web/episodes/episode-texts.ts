@@ -18,6 +18,4 @@ const healthWords: Record<StaffSource['health'], string> = {
   unknown: 'pas encore vérifié',
 }
 
-export function toHealthWord(health: StaffSource['health']): string {
-  return healthWords[health]
-}
+export const toHealthWord = (health: StaffSource['health']): string => healthWords[health]

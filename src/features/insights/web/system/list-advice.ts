@@ -129,9 +129,7 @@ function adviseOnMails({ mails: { last_sent_at, last_failed_at } }: Health): Adv
 
 type LinkCounts = Pick<Health['hosts'][number], 'ok' | 'slow' | 'dead' | 'unknown'>
 
-function totalOf({ ok, slow, dead, unknown }: LinkCounts): number {
-  return ok + slow + dead + unknown
-}
+const totalOf = ({ ok, slow, dead, unknown }: LinkCounts): number => ok + slow + dead + unknown
 
 function isMostlyDead(links: LinkCounts): boolean {
   return totalOf(links) >= minLinks && 2 * links.dead > totalOf(links)

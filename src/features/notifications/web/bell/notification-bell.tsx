@@ -49,9 +49,7 @@ function Bell({ userId }: { userId: number }) {
 }
 
 /** '9+' above nine (docs/product/notifications.md#bell). */
-function toBadge(count: number): string {
-  return count > 9 ? '9+' : String(count)
-}
+const toBadge = (count: number): string => (count > 9 ? '9+' : String(count))
 
 function toBellLabel(count: number): string {
   if (count === 0) return 'Notifications'

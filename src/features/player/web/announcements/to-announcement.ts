@@ -34,9 +34,7 @@ export function toAnnouncement(before: AnnouncedFacts, after: AnnouncedFacts): s
   return undefined
 }
 
-function toStopText({ ended }: AnnouncedFacts): string {
-  return ended ? 'Épisode terminé' : 'Pause'
-}
+const toStopText = ({ ended }: AnnouncedFacts): string => (ended ? 'Épisode terminé' : 'Pause')
 
 function toVolumeText({ muted, volume }: AnnouncedFacts): string {
   return muted || volume === 0 ? 'Son coupé' : `Volume ${Math.round(100 * volume)}${narrowSpace}%`

@@ -75,6 +75,4 @@ function closeTags(tags: readonly string[]): string {
 }
 
 /** Reads ASS tags in an SRT file, whose own markup stays. */
-export function readBorrowedAssTags(source: string) {
-  return readAssText(source, breakLines)
-}
+export const readBorrowedAssTags = (source: string) => readAssText(source, breakLines)

@@ -11,9 +11,7 @@ export function toSafeCueText(text: string): string {
     .replace(/<([^<>]*)>|[<>]/g, (found, tag?: string) => (tag === undefined ? escapeSign(found) : toSafeTag(tag)))
 }
 
-function escapeSign(sign: string): string {
-  return sign === '<' ? '&amp;lt;' : '&amp;gt;'
-}
+const escapeSign = (sign: string): string => (sign === '<' ? '&amp;lt;' : '&amp;gt;')
 
 function toSafeTag(tag: string): string {
   // A timestamp within a cue (karaoke): `<00:01:02.500>`.

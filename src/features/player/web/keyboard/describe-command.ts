@@ -58,11 +58,7 @@ function describeVolume({ muted, volume }: Facts): KeyAction {
   return { icon: volume < 0.5 ? 'quiet' : 'loud', text: toPercent(volume) }
 }
 
-function toPercent(share: number): string {
-  return `${Math.round(100 * share)}${narrowSpace}%`
-}
+const toPercent = (share: number): string => `${Math.round(100 * share)}${narrowSpace}%`
 
 /** Formats a rate: `1,25×`. */
-export function toRateText(rate: number): string {
-  return `${toFrenchNumber(rate)}×`
-}
+export const toRateText = (rate: number): string => `${toFrenchNumber(rate)}×`

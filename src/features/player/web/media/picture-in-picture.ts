@@ -1,7 +1,5 @@
 /** Returns whether the browser supports picture-in-picture. */
-export function canPictureInPicture(): boolean {
-  return document.pictureInPictureEnabled === true
-}
+export const canPictureInPicture = (): boolean => document.pictureInPictureEnabled === true
 
 /** Enters or leaves picture-in-picture. */
 export function togglePictureInPicture(video: HTMLVideoElement): void {

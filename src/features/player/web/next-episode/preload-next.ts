@@ -33,9 +33,7 @@ export function preloadNext({ player, source, resolveAhead }: PreloadParts): () 
   }
 }
 
-function canAfford(): boolean {
-  return !savesData() && (readConnectionSpeed() ?? 'fast') === 'fast'
-}
+const canAfford = (): boolean => !savesData() && (readConnectionSpeed() ?? 'fast') === 'fast'
 
 type Ahead = { resolveAhead: ResolveAhead; signal: AbortSignal }
 

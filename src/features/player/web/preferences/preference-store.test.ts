@@ -22,9 +22,7 @@ function openBrowser(stored: Record<string, string> = {}) {
   return { texts, openTab, clear: () => tabs.forEach((tab) => void tab.dispatchEvent(toStorageEvent(null))) }
 }
 
-function toStorageEvent(key: string | null): Event {
-  return Object.assign(new Event('storage'), { key })
-}
+const toStorageEvent = (key: string | null): Event => Object.assign(new Event('storage'), { key })
 
 it('keeps each preference under a stable key, as JSON', () => {
   const { texts, openTab } = openBrowser()

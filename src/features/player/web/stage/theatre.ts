@@ -14,6 +14,4 @@ export function useTheatre(): void {
 }
 
 /** Returns whether the window has room for another layout of the watch page. */
-export function hasTheatre(): boolean {
-  return matchMedia('(min-width: 1280px)').matches
-}
+export const hasTheatre = (): boolean => matchMedia('(min-width: 1280px)').matches

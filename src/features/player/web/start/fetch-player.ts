@@ -19,6 +19,4 @@ export function fetchPlayer(): Promise<PlayerModule> {
 }
 
 /** Returns the player's code if it is already loaded, so that the first render does not wait. */
-export function findFetchedPlayer(): PlayerModule | undefined {
-  return fetched
-}
+export const findFetchedPlayer = (): PlayerModule | undefined => fetched

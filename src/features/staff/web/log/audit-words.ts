@@ -120,9 +120,7 @@ const columnNames: Record<string, string> = {
 }
 
 /** Returns the label of a table; its own name without one. */
-export function nameTable(table: string): string {
-  return tableNames[table] ?? table
-}
+export const nameTable = (table: string): string => tableNames[table] ?? table
 
 /** Returns the label of a column. */
 export function nameColumn(table: string, column: string): string {

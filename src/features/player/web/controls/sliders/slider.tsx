@@ -62,9 +62,7 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
-function toHundredths(value: number): number {
-  return Math.round(100 * value) / 100
-}
+const toHundredths = (value: number): number => Math.round(100 * value) / 100
 
 /** Returns the value after a key (ARIA slider pattern), or undefined when the slider does not handle the key. */
 export function toSliderValue(key: string, { value, max, step }: { value: number; max: number; step: number }) {
