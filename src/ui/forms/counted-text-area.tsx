@@ -1,7 +1,7 @@
-import { type ComponentProps, useContext, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { countCharacters } from '../text/count-characters.ts'
-import { FieldFrame, type FieldTexts, toDescriptions } from './field-frame.tsx'
-import { FormContext, useFieldError } from './form-context.ts'
+import type { FieldTexts } from './field-frame.tsx'
+import { TextArea } from './text-area.tsx'
 
 type CountedTextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'maxLength'> &
   Omit<FieldTexts, 'labelEnd' | 'error'> & {
@@ -11,31 +11,17 @@ type CountedTextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'm
   }
 
 /** A multi-line text field with its length as n/maxLength; surrounding blanks do not count. */
-export function CountedTextArea({ label, hint, className, maxLength, ...area }: CountedTextAreaProps) {
+export function CountedTextArea({ maxLength, ...area }: CountedTextAreaProps) {
   const id = useId()
-  const error = useFieldError(area.name)
   const count = countCharacters(area.value.trim())
   const counter = (
     <span
-      id={`${id}-count`}
+      id={id}
       className={`mb-[7px] text-sm tabular-nums ${count > maxLength ? 'font-semibold text-danger' : 'font-medium text-text-3'}`}
     >
       {count}/{maxLength}
       <span className="sr-only"> caractères</span>
     </span>
   )
-  const texts = { label, labelEnd: counter, error, hint, className }
-  return (
-    <FieldFrame {...texts} id={id}>
-      <textarea
-        rows={4}
-        readOnly={useContext(FormContext).isPending}
-        {...area}
-        id={id}
-        className="input"
-        aria-invalid={Boolean(error) || count > maxLength || undefined}
-        aria-describedby={toDescriptions(id, texts, `${id}-count`)}
-      />
-    </FieldFrame>
-  )
+  return <TextArea {...area} labelEnd={counter} invalid={count > maxLength} aria-describedby={id} />
 }

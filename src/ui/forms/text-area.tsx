@@ -3,10 +3,15 @@ import { classNames } from '../components/class-names.ts'
 import { FieldFrame, type FieldTexts, toDescriptions } from './field-frame.tsx'
 import { FormContext, useFieldError } from './form-context.ts'
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldTexts & { areaClassName?: string }
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> &
+  FieldTexts & {
+    /** Whether the value is refused with a reason shown elsewhere. */
+    invalid?: boolean
+    areaClassName?: string
+  }
 
 /** A multi-line text field with its label, hint and error. */
-export function TextArea({ label, labelEnd, error, hint, className, areaClassName, ...area }: TextAreaProps) {
+export function TextArea({ label, labelEnd, error, invalid, hint, className, areaClassName, ...area }: TextAreaProps) {
   const id = useId()
   const formError = useFieldError(area.name)
   const texts = { label, labelEnd, error: error ?? formError, hint, className }
@@ -18,8 +23,8 @@ export function TextArea({ label, labelEnd, error, hint, className, areaClassNam
         {...area}
         id={id}
         className={classNames('input', areaClassName)}
-        aria-invalid={Boolean(texts.error) || undefined}
-        aria-describedby={toDescriptions(id, texts)}
+        aria-invalid={Boolean(texts.error) || invalid || undefined}
+        aria-describedby={toDescriptions(id, texts, area['aria-describedby'])}
       />
     </FieldFrame>
   )
