@@ -41,10 +41,7 @@ type Patroni = Cluster & { close: () => Promise<void> }
 /** Starts two servers under Patroni in synchronous mode, with etcd, behind HAProxy, all on loopback. */
 export const startPatroni = (): Promise<Patroni> => startOn([loopback, loopback], () => {})
 
-/**
- * Starts three, each with an etcd, in networks of their own. The leader is cut off from the others instead of killed;
- * the site still reaches it.
- */
+/** Starts three, each with an etcd, in own networks. The leader is cut off, not killed: the site still reaches it. */
 export async function startThree(): Promise<Patroni> {
   const { machines, close } = openMachines(3)
   try {

@@ -24,10 +24,7 @@ type Side = (clients: ClientSaves[], count: number) => Promise<void>
 type Sides = { overHttp: Side; direct: Side }
 type Round = { http: number; direct: number }
 
-/**
- * Compares saves per second over HTTP (with sign-in, validation and gathering) with the same upsert, one save per
- * statement, on the same database.
- */
+/** Compares whole calls that save, over HTTP, with the same upsert, one save a statement, on the same database. */
 export async function main(_: string[] = []): Promise<void> {
   const { folder, remove } = makeTemporaryFolder()
   closeAtEnd(remove)

@@ -17,10 +17,7 @@ import { SiteHeader } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { WhenIdle } from './when-idle.tsx'
 
-/**
- * The frame of every page: skip link, header, `main#contenu`, footer. A bare page has only the first and third; the
- * administration has its own frame.
- */
+/** The frame of every page: skip link, header, `main#contenu`, footer; of a bare page the first and third. */
 export function SiteShell({ links, children }: { links: SiteLinks | undefined; children: ReactNode }) {
   useSessionChecks()
   useProgressReplay()

@@ -60,10 +60,7 @@ async function toSection<Anime>(animes: Promise<Anime[]>): Promise<{ animes: Ani
   )
 }
 
-/**
- * Lists the most popular animes that have a picture. Lists carry no art, so the preview of each is fetched; an anime
- * that was removed meanwhile is left out.
- */
+/** Lists the most popular animes that have a picture. Only their previews carry art; removed ones are left out. */
 async function listFeatured(api: ApiCaller): Promise<FeaturedAnime[]> {
   const popular = { sort_by: 'popularity', sort_order: 'desc', limit: panelCount } as const
   const { animes } = await api(listAnimes, { query: popular })

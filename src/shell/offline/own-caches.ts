@@ -1,10 +1,7 @@
 import { getSession, subscribeToSession } from '../../features/account/web/public.ts'
 import { isOwnCacheName, ownCachesLock, toOwnCacheName } from '../../shared/worker-messages.ts'
 
-/**
- * Lets the service worker cache the signed-in account's lists, and no others: the cache is created at login, and
- * deleted at logout or when another account signs in.
- */
+/** Lets the worker cache the signed-in account's lists alone, from login to logout or another account. */
 export function followAccountInCaches(): void {
   const follow = () => {
     const session = getSession()

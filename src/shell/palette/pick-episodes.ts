@@ -7,10 +7,7 @@ import type { EpisodeWish } from './read-palette-text.ts'
 /** An episode exists in few seasons; more would push the titles off the screen. */
 const maxPicked = 3
 
-/**
- * Picks the episodes with the wished number, one a season: in the wished language, else the preferred one, else the
- * other. Without a named season films come last.
- */
+/** Picks the episodes with the wished number, one a season, in the wished or preferred language; films last. */
 export function pickEpisodes(seasons: readonly Season[], wish: EpisodeWish, preferred: Language): Episode[] {
   const named = seasons.filter(({ season_label }) => (wish.seasonLabel ?? season_label) === season_label)
   const inOrder = named.toSorted((a, b) => Number(isFilms(a)) - Number(isFilms(b)))

@@ -18,10 +18,7 @@ const number =
   '(?:\\s+(?<word>épisode|episode|ep|ép|e|film)[.]?\\s?|(?<=\\d)e|\\s+)(?<number>\\d{1,5}(?:[.,]\\d{1,2})?)'
 const wished = new RegExp(`^(?<title>.*?\\p{L}.*?)${season}${number}$`, 'iu')
 
-/**
- * Reads an episode's number, season and language from the end of a text. A bare number may also belong to the title
- * ('Force 3'), so it stays in the search.
- */
+/** Reads episode, season and language from a text's end. A bare number may be the title's: it stays searched. */
 export function readPaletteText(text: string): PaletteText {
   const language = toLanguage(languageWord.exec(text)?.[1])
   const rest = text.replace(languageWord, ' ').replace(/\s+/g, ' ').trim()

@@ -6,10 +6,7 @@ import { toFrenchNumber } from '../../shared/french-numbers.ts'
 import { type ChartData, toWeekday } from './chart-data.ts'
 import './charts.css'
 
-/**
- * Lines over days, as high as the panel has room. A crosshair follows the pointer and the arrow keys, and its values
- * are shown below. Loaded on demand.
- */
+/** Lines over days. A crosshair follows the pointer and the arrow keys; its values are shown below. */
 export default function LineChart({ label, days, series }: ChartData & { label: string }) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(undefined)

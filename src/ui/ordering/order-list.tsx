@@ -21,10 +21,7 @@ type OrderListProps<Item> = {
   onOrder: (ids: number[]) => void
 }
 
-/**
- * An ordered list whose lines are moved by drag, by two buttons, or by the keys Alt+↑, Alt+↓, Alt+Début and Alt+Fin on
- * them. The place reached is announced.
- */
+/** An ordered list, moved by drag, buttons, or Alt with ↑, ↓, Début and Fin. The place reached is announced. */
 export function OrderList<Item extends { id: number }>(props: OrderListProps<Item>) {
   const { label, className, items, numberOf = toOrdinal, nameOf, line, isBusy, onOrder } = props
   const [dragged, setDragged] = useState<number>()

@@ -2,10 +2,7 @@ import { findPosterLook } from './poster-look.ts'
 
 type TypePosterProps = { title: string; year: number | null | undefined }
 
-/**
- * The poster of an anime without a cover: its title over a sun and waves, in an ink of its own. A small one shows the
- * first letter. It fills its box.
- */
+/** The poster of an anime without a cover: its title over sun and waves; in small its first letter. Fills its box. */
 export function TypePoster({ title, year }: TypePosterProps) {
   const { hue, sun, size } = findPosterLook(title)
   return (

@@ -19,10 +19,7 @@ type Content<Row> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/**
- * The frame of a list, table or cards: filters, selection, states (loading, empty, refused) and pages. The old rows
- * stay, dimmed, while the next ones load.
- */
+/** The frame of a list: filters, selection, states and pages. The old rows stay, dimmed, while the next load. */
 export function ListFrame<Row>(props: ListFrameProps<Row> & Content<Row>) {
   const { name, address, query, rows, total, pageSize = usualPageSize, selection, skeleton, children } = props
   const heading = useRef<HTMLHeadingElement>(null)

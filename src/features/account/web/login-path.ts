@@ -6,10 +6,7 @@ export function toLoginPath(next: string): string {
   return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
 }
 
-/**
- * Returns the path after a login: the page of this site that required it, else /. Rejects anything that a browser could
- * read as another site, in any notation.
- */
+/** Returns the page of this site that required the login, else /. Rejects what may be read as another site. */
 export function readNextPath(search: string, origin: string): string {
   const next = new URLSearchParams(search).get('next')
   if (!next?.startsWith('/')) return '/'

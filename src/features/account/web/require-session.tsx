@@ -15,10 +15,7 @@ type RequireSessionProps = {
   waiting: ReactNode
   /** Roles with access; any signed-in user by default. Others are redirected to / (docs/product/README.md#roles). */
   roles?: readonly Role[]
-  /**
-   * Keeps the page, with all typed input, when its session ends, and shows a sign-in dialogue over it. Calls made with
-   * `callSignedIn` then go through.
-   */
+  /** Keeps the page and its input when the session ends, below a sign-in dialogue. `callSignedIn` then goes on. */
   staysOpen?: boolean
   children: (user: User) => ReactNode
 }

@@ -10,10 +10,7 @@ import { filterOf, notificationReads } from './notification-queries.ts'
 
 const lists = answersOf(...notificationReads)
 
-/**
- * Marks as read and deletes. Every list shows the change at once, and reverts it when the server refuses. Errors are
- * logged, and available as `error`.
- */
+/** Marks as read and deletes: every list shows it at once, and reverts it when the server refuses. */
 export function useNotificationChanges(userId: number) {
   const client = useQueryClient()
   const changes = useWrite({

@@ -21,10 +21,7 @@ function describeLimits(embed: string): string {
   return embedProviders[embed].answers ? ownControls : unobserved
 }
 
-/**
- * What stands around the player of another site, which has controls of its own: the consent before it, the next episode
- * after it, and under it what it cannot do.
- */
+/** Around the player of another site: the consent before it, the next episode after it, and what it cannot do. */
 export default function EmbedChrome({ embed }: { embed: string }) {
   const { episode, below, frame } = usePlayerScene()
   const [agreed, setAgreed] = usePreference('embeds')

@@ -27,10 +27,7 @@ type ReportDialogProps = {
   onClose: () => void
 }
 
-/**
- * Reports a faulty episode (docs/product/watching.md#reporting-an-episode); server/report-episode.ts stores the report.
- * The player is not affected.
- */
+/** Reports a faulty episode (docs/product/watching.md#reporting-an-episode). The player is not affected. */
 export default function ReportDialog({ episode, onClose }: ReportDialogProps) {
   const session = useSession()
   const [isSending, setIsSending] = useState(false)

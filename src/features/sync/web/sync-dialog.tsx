@@ -22,10 +22,7 @@ type SyncDialogProps = {
   runId?: number | undefined
 }
 
-/**
- * Synchronises an anime (docs/product/administration.md#sync): selection, differences, progress, result. It may be
- * closed at any time: the synchronisation continues.
- */
+/** Synchronises an anime (docs/product/administration.md#sync). It goes on when the dialogue is closed. */
 export function SyncDialog({ open, onClose, runId }: SyncDialogProps) {
   // Each opening starts from the beginning.
   return open ? <OpenDialog key={runId ?? 'form'} onClose={onClose} runId={runId} /> : null

@@ -26,10 +26,7 @@ type SignInPageProps = {
   children?: ReactNode
 }
 
-/**
- * /login and /register: one screen in two modes (docs/product/account.md#signing-in-and-registering). A signed-in
- * visitor is sent on to the previous page.
- */
+/** /login and /register: one screen in two modes (docs/product/account.md#signing-in-and-registering). */
 export function SignInPage({ mode, covers, hasMail, providers, children }: SignInPageProps) {
   const session = useSession()
   const next = useNextPath()

@@ -13,10 +13,7 @@ type AnimeFiguresProps = {
   episodeCount: number
 }
 
-/**
- * Rating, year or broadcast season, episodes, studio and age, some with links to their pages; unknown ones are left out
- * (docs/product/browsing.md#anime-page).
- */
+/** Rating, season, episodes, studio and age where known, some as links (docs/product/browsing.md#anime-page). */
 export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
   const { rating, release_year, studio, broadcast_season: season, minimum_age: age } = anime
   // Lines stand between figures: those at the beginning of a row are cut off. On phones the rows are fixed, or else a

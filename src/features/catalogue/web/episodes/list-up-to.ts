@@ -2,10 +2,7 @@ import { isNumberedSeason } from '../../../../shared/season-order.ts'
 import { listInLanguage } from './find-episode.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
 
-/**
- * Lists the episodes up to this one, inclusive, in its language: those of its season and, for 'Saison N', of the
- * previous seasons. Films and extras are left out.
- */
+/** Lists the episodes up to this one in its language; for 'Saison N' also those of the seasons before. */
 export function listUpTo<E extends EpisodeKey>(seasons: readonly SeasonOf<E>[], episode: EpisodeKey): E[] {
   const place = seasons.findIndex(({ season_label }) => season_label === episode.season_label)
   const before = isNumberedSeason(episode.season_label)

@@ -6,10 +6,7 @@ import type { EpisodeKey, SeasonOf } from './seasons.ts'
 /** The selected season and language of an anime. */
 export type SeasonChoice = { seasonLabel: string; language: Language }
 
-/**
- * Returns the default of an anime's page: the first season, in VOSTFR unless the anime has episodes in VF only
- * (docs/product/browsing.md#seasons-and-episodes).
- */
+/** Returns the default: the first season, in VOSTFR if there is any (docs/product/browsing.md#seasons-and-episodes). */
 export function toDefaultChoice(seasons: readonly SeasonOf<EpisodeKey>[]): SeasonChoice {
   const spoken = new Set(seasons.flatMap(({ episodes }) => episodes.map(({ language }) => language)))
   const language = spoken.size > 0 && !spoken.has('VOSTFR') ? 'VF' : 'VOSTFR'

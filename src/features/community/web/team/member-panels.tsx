@@ -41,10 +41,7 @@ export function MusicPanel({ track }: { track: NonNullable<StaffMember['spotifyT
   )
 }
 
-/**
- * Returns the position in a track, in milliseconds. It advances each second from the position in the last answer
- * (docs/product/community.md#team).
- */
+/** Returns the position in a track, in ms, which advances each second (docs/product/community.md#team). */
 function useProgress(track: NonNullable<StaffMember['spotifyTrack']>): number {
   const [progressMs, setProgressMs] = useState(track.progressMs)
   useEffect(() => {

@@ -45,10 +45,7 @@ function TaskBanner({ task }: { task: LinkTask }) {
   )
 }
 
-/**
- * Shows the result of one's own task that was seen running.
- * A colleague's would replace one's own notice, and its undo would take back the colleague's work.
- */
+/** Shows the end of one's own task. A notice of a colleague's would offer to undo the colleague's work. */
 function useEndNotices(tasks: readonly LinkTask[] | undefined): void {
   const notice = useNotice()
   const { username } = useStaff()

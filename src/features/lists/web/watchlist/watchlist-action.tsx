@@ -19,10 +19,7 @@ type WatchlistActionProps = {
   path: string
 }
 
-/**
- * The watchlist button: a toggle for members; for visitors and in the rendered page, a link to the login page and back
- * (docs/product/browsing.md#anime-page).
- */
+/** The watchlist button: a toggle for members, else a link to the login (docs/product/browsing.md#anime-page). */
 export function WatchlistAction({ animeId, path }: WatchlistActionProps) {
   const member = useMember()
   return (

@@ -1,7 +1,4 @@
-/**
- * Decodes the bytes of a captions file: UTF-8 and UTF-16 by their byte order marks, then valid UTF-8, then
- * Windows-1252, which French files used for decades.
- */
+/** Decodes captions: UTF-8 or UTF-16 by their mark, valid UTF-8, else Windows-1252 as in old French files. */
 export function decodeCaptions(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

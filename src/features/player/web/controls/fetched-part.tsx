@@ -8,10 +8,7 @@ type FetchedPartProps<Props extends object> = {
   missing?: ReactNode
 }
 
-/**
- * A part of the player whose code is fetched when it is first shown. Unlike `lazy`, a failed fetch takes nothing else
- * down: the episode plays on.
- */
+/** A part whose code is fetched when first shown. Unlike with `lazy`, a failed fetch takes nothing else down. */
 export function FetchedPart<Props extends object>({ load, props, missing = null }: FetchedPartProps<Props>) {
   const [Part, setPart] = useState<ComponentType<Props>>()
   const [isMissing, setMissing] = useState(false)

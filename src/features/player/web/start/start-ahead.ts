@@ -38,10 +38,7 @@ export async function loadHeadStart(): Promise<HeadStartModule> {
   return headStart
 }
 
-/**
- * Begins to fetch an episode whose page is about to be drawn: its link, then its video and the player's code. Repeated
- * calls for the same episode have no effect.
- */
+/** Begins to fetch an episode whose page is about to be drawn: link, video and code. Repeats have no effect. */
 export function startAhead({ path, sourceId, findPosition }: Start): Started {
   // The stage keeps its element for the next episode.
   const view = stageView.get()

@@ -10,10 +10,7 @@ import { trailerSearch } from './trailer-search.ts'
 // Only those who open a trailer load it.
 const TrailerDialog = lazyPart(() => import('./trailer-dialog.tsx'))
 
-/**
- * Opens the trailer over the page. It is part of the address, because a frame of another site may need a document of
- * its own (docs/decisions/0043).
- */
+/** Opens the trailer, at its own address: another site's frame may need a new document (docs/decisions/0043). */
 export function TrailerButton({ anime }: { anime: Anime }) {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -43,10 +43,7 @@ type Command = Steering & { episode_id: number }
 /** A command with the instant at which it was given, of the shared clock. */
 type Timed = Command & { at: number }
 
-/**
- * Takes a seat, by default the one that this tab had before a reload, and leaves any other séance. Does nothing if the
- * tab has this seat already.
- */
+/** Takes a seat, by default this tab's before a reload, and leaves any other séance; nothing if it has it already. */
 export function enterSeance(seat = readSeat()): void {
   if (!seat) return
   const before = seanceState.get()

@@ -1,10 +1,7 @@
 import { browserTexts } from '../../../../ui/storage/text-store.ts'
 import { resumeRowKey } from '../../../account/web/public.ts'
 
-/**
- * A script for the page's head, after the session's. It reserves room for 'Reprendre' before the first paint, if the
- * last page had something to continue.
- */
+/** A script for the page's head: reserves room for 'Reprendre' if the last page had something to continue. */
 export const resumeScript = `(function(){try{if(document.documentElement.dataset.session&&localStorage.getItem('${resumeRowKey}'))
 document.documentElement.dataset.resume='waiting'}catch(e){}})()`
 

@@ -4,10 +4,7 @@ const nothing = { length: 0, start: () => 0, end: () => 0 }
 /** A seek has ended when the frame reports a time this close to its target, in seconds. */
 const nearSeconds = 2
 
-/**
- * Stands for the video of an embedded player: it has the members and events of a media element that the player uses.
- * Its state is what the frame reports.
- */
+/** Stands for an embedded player's video: what the player uses of an element, in the state that the frame reports. */
 export class EmbedElement extends HTMLElement {
   readonly HAVE_METADATA = 1
   readonly HAVE_CURRENT_DATA = 2

@@ -29,10 +29,7 @@ const unobserved = { setQuality: () => undefined, readReceived: () => 0, readBan
 const silenceMs = 15_000
 const greetingMs = 500
 
-/**
- * Shows the player of another site in a frame, once the viewer has agreed to that site and until they withdraw. Before
- * that, no request reaches it.
- */
+/** Shows another site's player in a frame while the viewer agrees to it. Before, no request reaches that site. */
 export function openEmbed(stage: MediaStage, options: OpenEmbedOptions): Engine {
   const { source, signal } = options
   if (signal.aborted) return { ...unobserved, destroy: () => undefined }
