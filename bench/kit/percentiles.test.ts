@@ -1,10 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { median, percentile } from './percentiles.ts'
-
-test('the median of an odd number of values is the middle one in any order', () => {
-  expect(median([9, 1, 5])).toBe(5)
-})
+import { percentile } from './percentiles.ts'
 
 test('the 99th percentile of a hundred values is the last but one', () => {
   const values = Array.from({ length: 100 }, (_, index) => 100 - index)
@@ -22,8 +18,4 @@ test('a percentile is a value not below its share of the values', () => {
       expect(values.filter((value) => value <= found).length).toBeGreaterThanOrEqual(Math.floor(share * values.length))
     }),
   )
-})
-
-test('the median of no values throws', () => {
-  expect(() => median([])).toThrow('no values')
 })

@@ -7,19 +7,13 @@ import { listServerSources } from './list-server-sources.mjs'
 test.each([
   ['src/process/main.ts', true],
   ['src/app/modules.ts', true],
-  ['src/app/pages/serve-pages.ts', true],
   ['src/platform/config/config.ts', true],
   ['src/shared/slug.ts', true],
   ['src/features/catalogue/contract.ts', true],
-  ['src/features/catalogue/server/routes.ts', true],
   ['src/app/root.tsx', false],
   ['src/app/routes.ts', false],
-  ['src/app/entry.client.tsx', false],
-  ['src/shell/site-shell.tsx', false],
   ['src/pages/catalogue/anime.tsx', false],
   ['src/features/catalogue/web/home/home-section.tsx', false],
-  ['src/ui/formats/durations.ts', false],
-  ['src/worker/service-worker.ts', false],
 ])('a change of %s restarts the server in development: %s', (file, restarts) => {
   expect(existsSync(join(root, file))).toBe(true)
   expect(listServerSources().some((path) => `${file}/`.startsWith(`${path}/`))).toBe(restarts)
