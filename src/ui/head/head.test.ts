@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shortenText } from '../../shared/shorten-text.ts'
 import { describePage, toPageTitle } from './page-meta.ts'
-import { describeAnime, describeBreadcrumbs, describeSite, describeVideo } from './structured-data.ts'
+import { describeVideo } from './structured-data.ts'
 
 const publicUrl = 'https://sumine.example'
 const page = { title: 'La Doublure', description: 'Un fil, une aiguille.', publicUrl, path: '/anime/la-doublure' }
@@ -44,37 +44,6 @@ test('a long description is cut between words', () => {
   expect(shortenText('😀😀😀', 4)).toBe('😀…')
 })
 
-test('a series is described with known values only', () => {
-  const described = describeAnime({
-    title: 'La Doublure',
-    type: 'Anime',
-    url: `${publicUrl}/anime/la-doublure`,
-    synopsis: null,
-    releaseYear: 2021,
-    genres: ['Drame'],
-    languages: ['VOSTFR', 'VF'],
-    episodeCount: 12,
-    seasonCount: 1,
-  })
-  expect(described).toEqual({
-    '@context': 'https://schema.org',
-    '@type': 'TVSeries',
-    name: 'La Doublure',
-    url: 'https://sumine.example/anime/la-doublure',
-    startDate: '2021',
-    genre: ['Drame'],
-    inLanguage: ['ja', 'fr'],
-    numberOfEpisodes: 12,
-    numberOfSeasons: 1,
-  })
-})
-
-test('a film has no seasons', () => {
-  const film = describeAnime({ title: 'X', type: 'Film', url: publicUrl, releaseYear: 1999, episodeCount: 1 })
-  expect(film).toMatchObject({ '@type': 'Movie', datePublished: '1999' })
-  expect(film).not.toHaveProperty('numberOfEpisodes')
-})
-
 test('a video without a picture or a date is omitted', () => {
   const episode = {
     title: 'Jeudi',
@@ -93,13 +62,4 @@ test('a video without a picture or a date is omitted', () => {
     releaseDate: '2023-01-15T16:30:00.000Z',
   }
   expect(describeVideo(complete)).toMatchObject({ '@type': 'VideoObject', duration: 'PT1H2M3S', inLanguage: ['fr'] })
-})
-
-test('breadcrumbs are numbered from 1, and the site describes its search', () => {
-  const steps = [
-    { name: 'Accueil', url: `${publicUrl}/` },
-    { name: 'Explorer', url: `${publicUrl}/explorer` },
-  ]
-  expect(describeBreadcrumbs(steps).itemListElement).toMatchObject([{ position: 1 }, { position: 2, name: 'Explorer' }])
-  expect(JSON.stringify(describeSite(publicUrl))).toContain('/explorer?search={search_term_string}')
 })

@@ -24,6 +24,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** Types a text and waits until it is asked for. */
+function ask(text: string): void {
+  search.type(text)
+  vi.advanceTimersByTime(300)
+}
+
 function question(index: number): Question {
   const found = questions[index]
   if (!found) throw new Error(`question ${index} was not asked`)
@@ -40,8 +46,7 @@ it('asks nothing under two characters, ignoring spaces, and says so', () => {
 })
 
 it('asks for a single digit', () => {
-  search.type('7')
-  vi.advanceTimersByTime(300)
+  ask('7')
   expect(questions.map(({ query }) => query)).toEqual(['7'])
 })
 
@@ -56,18 +61,15 @@ it('asks once, 300 ms after the last key', () => {
 })
 
 it('shows the answer for the text in the box', async () => {
-  search.type('ronin ')
-  vi.advanceTimersByTime(300)
+  ask('ronin ')
   question(0).answer(['Le dernier ronin'])
   await vi.runAllTimersAsync()
   expect(shown.at(-1)).toEqual({ state: 'ready', query: 'ronin', items: ['Le dernier ronin'] })
 })
 
 it('drops an answer that arrives after a newer question', async () => {
-  search.type('ro')
-  vi.advanceTimersByTime(300)
-  search.type('lune')
-  vi.advanceTimersByTime(300)
+  ask('ro')
+  ask('lune')
   expect(question(0).signal.aborted).toBe(true)
   question(1).answer(['Lune'])
   await vi.runAllTimersAsync()
@@ -77,16 +79,13 @@ it('drops an answer that arrives after a newer question', async () => {
 })
 
 it('does not ask again for the same text with other spaces', () => {
-  search.type('lune')
-  vi.advanceTimersByTime(300)
-  search.type('lune ')
-  vi.advanceTimersByTime(300)
+  ask('lune')
+  ask('lune ')
   expect(questions).toHaveLength(1)
 })
 
 it('reports that the catalogue does not answer, and retries', async () => {
-  search.type('lune')
-  vi.advanceTimersByTime(300)
+  ask('lune')
   question(0).fail()
   await vi.advanceTimersByTimeAsync(0)
   expect(shown.at(-1)).toEqual({ state: 'failed', query: 'lune', error: new Error('away') })
@@ -101,8 +100,7 @@ it('reports that the catalogue does not answer, and retries', async () => {
 })
 
 it('stops asking for a replaced text', async () => {
-  search.type('lune')
-  vi.advanceTimersByTime(300)
+  ask('lune')
   question(0).fail()
   search.type('')
   await vi.advanceTimersByTimeAsync(60_000)
@@ -111,8 +109,7 @@ it('stops asking for a replaced text', async () => {
 })
 
 it('shows nothing after it is stopped', async () => {
-  search.type('lune')
-  vi.advanceTimersByTime(300)
+  ask('lune')
   search.stop()
   const count = shown.length
   question(0).answer(['Lune'])
