@@ -8,7 +8,6 @@ import { median } from '../kit/percentiles.ts'
 import { printTable, toShort } from '../kit/tables.ts'
 import { measureDrops, measureMemory, measureSeek, measureSwitch, openEpisode } from './measure-play.ts'
 import { measureStart, type Start } from './measure-start.ts'
-import { weighPlayer } from './weigh-player.ts'
 
 const rounds = 7
 const walkedEpisodes = 50
@@ -17,7 +16,7 @@ const seekTargets = [60, 200, 120, 250, 30]
 
 type Row = { name: string; figure: number; unit: string; aim?: Aim }
 
-/** Measures speed, smoothness and weight of the player with the demonstration's clips, in Chromium. */
+/** Measures speed and smoothness of the player with the demonstration's clips, in Chromium. */
 export async function main(_: string[] = []): Promise<void> {
   const site = await openSite()
   const browser = await step('Starting Chromium', () => startBrowser())
@@ -33,8 +32,7 @@ export async function main(_: string[] = []): Promise<void> {
     return measured
   })
   const played = await step('Playing', () => measurePlayed(browser, site.url))
-  const weight = await step('Weighing', () => weighPlayer(browser, site.url))
-  print([...toStartRows(starts), ...played, ...weight])
+  print([...toStartRows(starts), ...played])
 }
 
 async function measurePlayed(browser: Browser, url: string): Promise<Row[]> {

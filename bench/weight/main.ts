@@ -64,6 +64,7 @@ function print(pages: PageWeight[]): void {
   printTable('kB sent (brotli; 1 kB = 1000 B): what the HTML asks for, and all that Chromium asks for', head, rows)
   printBiggest(pages)
   for (const [thing, mark] of Object.entries(marks)) printWhere(pages, thing, mark)
+  printPlayer(pages)
 }
 
 function printBiggest(pages: PageWeight[]): void {
@@ -81,6 +82,15 @@ function printWhere(pages: PageWeight[], thing: string, mark: string): void {
   const isThere = pages.some(({ isWatch, requested }) => isWatch && requested.some(({ text }) => text.includes(mark)))
   const before = early.length === 0 ? 'not loaded before /watch ✓' : `loaded on ${early.map(({ name }) => name)} ✗`
   process.stdout.write(`  ${thing}: ${before}; ${isThere ? 'loaded' : 'not loaded'} by this /watch page\n`)
+}
+
+/** Prints what an episode adds to an anime's page, hls.js apart. */
+function printPlayer(pages: PageWeight[]): void {
+  const [anime, watch] = ['/anime', '/watch'].map((page) => pages.find(({ name }) => name === page)?.requested ?? [])
+  const known = new Set(anime?.map(({ path }) => path))
+  const own = watch?.filter(({ path, text }) => !known.has(path) && !text.includes(marks['hls.js'])) ?? []
+  const kilobytes = sum(own, 'script') / 1000
+  process.stdout.write(`  the player: ${kilobytes.toFixed(1)} kB ${judge(kilobytes, { atMost: 60 }).text}\n`)
 }
 
 function sum(files: File[], kind: PageFile['kind']): number {

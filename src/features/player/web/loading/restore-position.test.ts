@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCell } from '../state/cell.ts'
 import { initialPlayerState, type PlayerState } from '../state/player-state.ts'
 import { isWorthRestoring, restorePosition } from './restore-position.ts'
@@ -50,16 +50,14 @@ function begin({ seconds = 754, succeedsFrom = 1, reachable = true } = {}) {
   return { video, ends, cancel, change, becomeReady }
 }
 
-describe('isWorthRestoring', () => {
-  it.each([
-    [30, 1440, false],
-    [31, 1440, true],
-    [1379, 1440, true],
-    [1380, 1440, false],
-    [754, undefined, true],
-  ])('%d s of %s s: %s', (seconds, duration, worth) => {
-    expect(isWorthRestoring({ seconds, durationSeconds: duration })).toBe(worth)
-  })
+it.each([
+  [30, 1440, false],
+  [31, 1440, true],
+  [1379, 1440, true],
+  [1380, 1440, false],
+  [754, undefined, true],
+])('a position at %d s of %s s is worth restoring: %s', (seconds, duration, worth) => {
+  expect(isWorthRestoring({ seconds, durationSeconds: duration })).toBe(worth)
 })
 
 it('pauses, seeks, and resumes a moment later', () => {
