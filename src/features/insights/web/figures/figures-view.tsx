@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import { BarList } from '../../../../ui/charts/bar-list.tsx'
 import { ChartPanel } from '../../../../ui/charts/chart-panel.tsx'
 import { Button } from '../../../../ui/components/button.tsx'
-import { panel } from '../../../../ui/components/panel.ts'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
@@ -11,6 +10,7 @@ import { saveFile } from '../../../../ui/files/save-file.ts'
 import { AdminPage } from '../../../staff/web/frame/public.ts'
 import type { SeriesName } from '../../figures-contract.ts'
 import { figureStrip, WaitingItems } from '../dashboard/stat-strip.tsx'
+import { Panel } from '../system/system-panels.tsx'
 import { type Figures, useFigures } from './figure-queries.ts'
 import { FigureStrip } from './figure-strip.tsx'
 import { seriesLabels, toCsv } from './to-csv.ts'
@@ -103,12 +103,9 @@ type RankingProps = { title: string } & Parameters<typeof BarList>[0]
 
 function Ranking({ title, ...list }: RankingProps) {
   return (
-    <section aria-label={title} className={panel}>
-      <header>
-        <h2>{title}</h2>
-      </header>
+    <Panel title={title}>
       <BarList {...list} />
-    </section>
+    </Panel>
   )
 }
 
@@ -144,14 +141,11 @@ type WaitingPanelProps = { title: string; hasLegend?: boolean }
 
 function WaitingPanel({ title, hasLegend }: WaitingPanelProps) {
   return (
-    <section aria-label={title} className={panel}>
-      <header>
-        <h2>{title}</h2>
-      </header>
+    <Panel title={title}>
       <div className="p-4.5 pb-3">
         {hasLegend && <Skeleton className="mb-3 h-4 w-40" />}
         <Skeleton className="h-58" />
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { panel } from '../../../../ui/components/panel.ts'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx'
@@ -36,10 +35,7 @@ export function SystemView() {
 
 function AdviceList({ advice }: { advice: Advice[] }) {
   return (
-    <section aria-labelledby="advice" className={panel}>
-      <header>
-        <h2 id="advice">À faire</h2>
-      </header>
+    <Panel title="À faire">
       {advice.length === 0 ? (
         <p className="flex items-center gap-3 px-4.5 py-5 text-text-2">
           <CircleCheck className="text-success" />
@@ -54,7 +50,7 @@ function AdviceList({ advice }: { advice: Advice[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }
 
