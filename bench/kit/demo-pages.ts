@@ -17,7 +17,8 @@ export async function findDemoPages(url: string): Promise<DemoPages> {
   throw new Error('The demonstration has no anime with episodes.')
 }
 
-async function getJson<Answer>(url: string): Promise<Answer> {
+/** Reads an answer in JSON. @throws when it is a failure */
+export async function getJson<Answer>(url: string): Promise<Answer> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} answers ${response.status}`)
   return (await response.json()) as Answer

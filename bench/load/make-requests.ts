@@ -1,5 +1,6 @@
 import { step } from '../../scripts/steps.mjs'
 import { cutText } from '../../src/shared/cut-text.ts'
+import { getJson } from '../kit/demo-pages.ts'
 import { pick, seededRandom } from '../kit/seeded-random.ts'
 import { registerPeople } from '../progress/sign-in.ts'
 import { type Driven, driveViewers, type LoadRequest } from './drive-viewers.ts'
@@ -90,9 +91,3 @@ function createRequests({ url, animes, episodes, tokens }: Material, random: () 
 
 /** Returns the typed beginning of a title. */
 const pieceOf = (title: string, random: () => number) => cutText(title, 3 + Math.floor(random() * title.length))
-
-async function getJson<Answer>(url: string): Promise<Answer> {
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url} answers ${response.status}`)
-  return (await response.json()) as Answer
-}

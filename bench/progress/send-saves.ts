@@ -1,5 +1,4 @@
-import { connect } from 'node:net'
-import { readAnswers } from '../server/send-requests.ts'
+import { sendInTurn } from '../server/send-requests.ts'
 
 /** The saves of one client: its own episodes, with its person's token. */
 export type ClientSaves = { accessToken: string; accountId: number; episodeIds: number[] }
@@ -11,25 +10,18 @@ export type ClientSaves = { accessToken: string; accountId: number; episodeIds: 
 export async function sendSaves(url: string, clients: ClientSaves[], count: number): Promise<void> {
   let sent = 0
   const take = () => (sent < count ? sent++ : undefined)
-  await Promise.all(clients.map((client) => runClient(new URL(url), client, take)))
+  await Promise.all(clients.map((client) => runClient(new URL('/api/watch-progress/update', url), client, take)))
 }
 
 function runClient(url: URL, { accessToken, episodeIds }: ClientSaves, take: () => number | undefined): Promise<void> {
   const head =
-    `POST /api/watch-progress/update HTTP/1.1\r\nhost: ${url.host}\r\nauthorization: Bearer ${accessToken}\r\n` +
+    `POST ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\nauthorization: Bearer ${accessToken}\r\n` +
     'content-type: application/json\r\ncontent-length: '
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port: Number(url.port), host: url.hostname, noDelay: true })
-    const next = () => {
-      const number = take()
-      if (number === undefined) return socket.end()
-      const body = JSON.stringify(saveOf(episodeIds, number))
-      socket.write(`${head}${body.length}\r\n\r\n${body}`)
-    }
-    readAnswers(socket, next, (reason) => socket.destroy(new Error(`${reason} for a save`)))
-    socket.on('connect', next)
-    socket.on('error', reject)
-    socket.on('close', () => resolve())
+  return sendInTurn(url, () => {
+    const number = take()
+    if (number === undefined) return undefined
+    const body = JSON.stringify(saveOf(episodeIds, number))
+    return `${head}${body.length}\r\n\r\n${body}`
   })
 }
 

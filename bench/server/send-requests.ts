@@ -20,9 +20,18 @@ export async function sendRequests({ url, paths, count }: Load): Promise<void> {
 
 function runConnection(url: URL, take: () => boolean): Promise<void> {
   const request = `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\naccept-encoding: br\r\n\r\n`
+  return sendInTurn(url, () => (take() ? request : undefined))
+}
+
+/** Sends what `take` returns over one connection, each after the answer to the last, until there is no more. */
+export function sendInTurn(url: URL, take: () => string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port: Number(url.port), host: url.hostname, noDelay: true })
-    const next = () => (take() ? socket.write(request) : socket.end())
+    const next = () => {
+      const request = take()
+      if (request === undefined) socket.end()
+      else socket.write(request)
+    }
     readAnswers(socket, next, (reason) => socket.destroy(new Error(`${reason} at ${url}`)))
     socket.on('connect', next)
     socket.on('error', reject)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { dayMs } from '../../shared/durations.ts'
 import { parseJson } from '../../shared/parse-json.ts'
+import { joinStops, listen } from '../network/listen.ts'
 import { browserTexts } from '../storage/text-store.ts'
 
 type Draft<Value> = { value: Value; at: string }
@@ -35,11 +36,7 @@ export function useLocalDraft<Value>(key: string, value: Value, isDirty: boolean
     wasDirty.current = true
     const keep = () => write(key, { value, at: new Date().toISOString() })
     const timer = setTimeout(keep, pauseMs)
-    window.addEventListener('pagehide', keep)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('pagehide', keep)
-    }
+    return joinStops([() => clearTimeout(timer), listen(window, 'pagehide', keep)])
   }, [key, value, isDirty, offered])
   const discard = () => {
     write(key, undefined)

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import './action-menu.css'
 import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
+import { joinStops, listen } from '../network/listen.ts'
 
 /** An action, or a page to go to. */
 export type MenuAction = { label: string } & ({ onSelect: () => void } | { to: string })
@@ -105,11 +106,9 @@ function useCloseWhenMoved({ button, panel, isOpen }: Parts): void {
     // The last event of the scroll that brought the button here comes after the click.
     const closeIfMoved = () => Math.abs(topOf() - topBefore) > 1 && panel.current?.hidePopover()
     const close = () => panel.current?.hidePopover()
-    window.addEventListener('scroll', closeIfMoved, { capture: true, passive: true })
-    window.addEventListener('resize', close)
-    return () => {
-      window.removeEventListener('scroll', closeIfMoved, { capture: true })
-      window.removeEventListener('resize', close)
-    }
+    return joinStops([
+      listen(window, 'scroll', closeIfMoved, { capture: true, passive: true }),
+      listen(window, 'resize', close),
+    ])
   }, [button, panel, isOpen])
 }

@@ -28,18 +28,11 @@ describe('choosing a category', () => {
   })
 })
 
-/** A tab's storage that throws on every call, as in some private windows. */
-const refusing = {
-  getItem: () => {
-    throw new Error('refused')
-  },
-  setItem: () => {
-    throw new Error('refused')
-  },
-  removeItem: () => {
-    throw new Error('refused')
-  },
+const refuse = () => {
+  throw new Error('refused')
 }
+/** A tab's storage that throws on every call, as in some private windows. */
+const refusing = { getItem: refuse, setItem: refuse, removeItem: refuse }
 
 function makeStorage(entries = new Map<string, string>()) {
   return {

@@ -7,6 +7,7 @@ import { type Failure, isRateLimit } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
+import { joinStops, listen } from '../../../../ui/network/listen.ts'
 import { isSearchable } from '../../search-rules.ts'
 import { AnimeCard, narrowCoverSizes } from '../anime-card.tsx'
 import type { ListedAnime } from '../listed-anime.ts'
@@ -57,12 +58,8 @@ const pauseMs = 10_000
 
 function useNextTry(retry: () => void, isRetrying: boolean): void {
   useEffect(() => {
-    window.addEventListener('online', retry)
     const timer = isRetrying ? undefined : setTimeout(retry, pauseMs)
-    return () => {
-      window.removeEventListener('online', retry)
-      clearTimeout(timer)
-    }
+    return joinStops([listen(window, 'online', retry), () => clearTimeout(timer)])
   }, [retry, isRetrying])
 }
 

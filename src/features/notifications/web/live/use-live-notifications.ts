@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { joinStops, listen } from '../../../../ui/network/listen.ts'
 import { queriesOf } from '../../../../ui/queries/person-queries.tsx'
 import { answersOf, refresh } from '../../../../ui/queries/reads.ts'
 import { type LiveNotification, listAllNotifications, type NotificationItem } from '../../contract.ts'
@@ -43,13 +44,7 @@ export function useLiveNotifications(userId: number, onNotification: (item: Noti
       keep(userId, null)
     }
     join()
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('pageshow', comeBack)
-    return () => {
-      leave()
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('pageshow', comeBack)
-    }
+    return joinStops([leave, listen(window, 'pagehide', leave), listen(window, 'pageshow', comeBack)])
   }, [userId])
 }
 

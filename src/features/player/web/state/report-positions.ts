@@ -1,3 +1,4 @@
+import { joinStops, listen } from '../../../../ui/network/listen.ts'
 import type { PlayerPort } from '../player-port.ts'
 import type { PlayerPosition, PlayerProgress, ProgressCause } from '../player-progress.ts'
 import type { PlayerState } from './player-state.ts'
@@ -38,18 +39,14 @@ export function reportPositions({ player, episodeId, progress }: ReportParts): (
     if (reported && isTelling(state) && !state.ended) report(state, cause)
     else if (reported) progress.report(episodeId, reported, cause)
   }
-  const onVisibility = () => document.visibilityState === 'hidden' && repeat('hidden')
   const onLeave = () => repeat('leave')
-  document.addEventListener('visibilitychange', onVisibility)
-  window.addEventListener('pagehide', onLeave)
-  const unsubscribe = player.subscribe(look)
+  const stops = [
+    player.subscribe(look),
+    listen(document, 'visibilitychange', () => document.visibilityState === 'hidden' && repeat('hidden')),
+    listen(window, 'pagehide', onLeave),
+  ]
   look()
-  return () => {
-    unsubscribe()
-    document.removeEventListener('visibilitychange', onVisibility)
-    window.removeEventListener('pagehide', onLeave)
-    repeat('leave')
-  }
+  return joinStops([...stops, onLeave])
 }
 
 /** Returns whether the player's time is the viewer's: not while preparing or restoring a position. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { joinStops, listen } from '../../../../ui/network/listen.ts'
 
 /** Not text fields: they would take the keys of the page, such as Ctrl+Z. */
 const focusable = 'a[href], button:not(:disabled), input[type=checkbox]:not(:disabled), summary'
@@ -35,13 +36,11 @@ export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
       ;(next ?? main).focus({ preventScroll: true })
     })
     observer.observe(main, { childList: true, subtree: true })
-    main.addEventListener('focusin', note)
-    document.addEventListener('pointerdown', forget, true)
-    return () => {
-      observer.disconnect()
-      main.removeEventListener('focusin', note)
-      document.removeEventListener('pointerdown', forget, true)
-    }
+    return joinStops([
+      () => observer.disconnect(),
+      listen(main, 'focusin', note),
+      listen(document, 'pointerdown', forget, { capture: true }),
+    ])
   }, [area])
 }
 

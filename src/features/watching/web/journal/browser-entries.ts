@@ -1,3 +1,4 @@
+import { joinStops, listen } from '../../../../ui/network/listen.ts'
 import { createListeners } from '../../../../ui/storage/create-listeners.ts'
 import type { EntryStore } from './create-journal.ts'
 import { type Entry, type Owner, parseEntry } from './entry.ts'
@@ -52,12 +53,7 @@ export const browserEntries: EntryStore = {
 /** Runs `listener` after each change in this tab or another. Returns a function that unsubscribes. */
 export function subscribeToEntries(listener: () => void): () => void {
   const followOtherTabs = ({ key }: StorageEvent) => (key === null || key.startsWith(entryPrefix)) && listener()
-  const unsubscribe = subscribe(listener)
-  window.addEventListener('storage', followOtherTabs)
-  return () => {
-    unsubscribe()
-    window.removeEventListener('storage', followOtherTabs)
-  }
+  return joinStops([subscribe(listener), listen(window, 'storage', followOtherTabs)])
 }
 
 /** Drops confirmed entries: the oldest beyond 200, or all. */

@@ -1,5 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../../../../../ui/components/class-names.ts'
+import { joinStops, listen } from '../../../../../ui/network/listen.ts'
 import type { PanelName } from '../../player-surfaces.ts'
 import { panelIds } from './panel-ids.ts'
 
@@ -39,12 +40,7 @@ export function PlayerPanel({ name, label, onClose, className, children }: Playe
       event.preventDefault()
       onClose()
     }
-    document.addEventListener('pointerdown', closeFromOutside)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('pointerdown', closeFromOutside)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
+    return joinStops([listen(document, 'pointerdown', closeFromOutside), listen(document, 'keydown', closeOnEscape)])
   }, [name, onClose])
   const closeBehindFocus = ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Element) || panel.current?.contains(relatedTarget)) return
