@@ -1,5 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { followNotifications, toDelayMs } from './follow-notifications.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('retries at growing intervals of at most a minute', () => {
   const delays = [0, 1, 2, 3, 6, 60].map((failures) => toDelayMs(failures, 1))
@@ -16,30 +21,22 @@ test('each connection begins with a refetch, for what came after the lists were 
   const aborter = new AbortController()
   const heard = await new Promise((onNews) => void followNotifications(onNews, aborter.signal))
   aborter.abort()
-  vi.unstubAllGlobals()
   expect(heard).toEqual({ notification: null })
 })
 
-describe('after a refusal', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
-
-  test.each([
-    ['a proxy’s 403', '<h1>Forbidden</h1>', 'tries again'],
-    ['the site’s 403', '{"message":"…","code":"FORBIDDEN"}', 'stops'],
-  ])('%s: %s %s', async (_, body, then) => {
-    vi.useFakeTimers()
-    vi.stubGlobal('navigator', { onLine: true })
-    vi.stubGlobal('window', new EventTarget())
-    const ask = vi.fn(async () => new Response(body, { status: 403 }))
-    vi.stubGlobal('fetch', ask)
-    const aborter = new AbortController()
-    const following = followNotifications(() => {}, aborter.signal)
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(ask.mock.calls.length > 1 ? 'tries again' : 'stops').toBe(then)
-    aborter.abort()
-    await following
-  })
+test.each([
+  ['a proxy’s 403', '<h1>Forbidden</h1>', 'tries again'],
+  ['the site’s 403', '{"message":"…","code":"FORBIDDEN"}', 'stops'],
+])('after a refusal, %s: %s %s', async (_, body, then) => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('window', new EventTarget())
+  const ask = vi.fn(async () => new Response(body, { status: 403 }))
+  vi.stubGlobal('fetch', ask)
+  const aborter = new AbortController()
+  const following = followNotifications(() => {}, aborter.signal)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(ask.mock.calls.length > 1 ? 'tries again' : 'stops').toBe(then)
+  aborter.abort()
+  await following
 })
