@@ -1,9 +1,8 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { toLongDate } from '../../../../ui/formats/dates.ts'
 import type { ListImport } from '../../transfer-contract.ts'
 import { useImportStep } from './transfer-queries.ts'
@@ -35,8 +34,7 @@ export function ImportHistory({ imports, keptCount, onUndone }: ImportHistoryPro
 type AppliedImportProps = { given: ListImport; onUndone: (keptCount: number) => void }
 
 function AppliedImport({ given, onUndone }: AppliedImportProps) {
-  const [refusal, setRefusal] = useState<string>()
-  const step = useImportStep(given.id, (error) => setRefusal(toFailure(error).message))
+  const step = useImportStep(given.id)
   const undo = () => step.mutate({ kind: 'undo' }, { onSuccess: ({ keptCount }) => onUndone(keptCount) })
   return (
     <>
@@ -57,7 +55,7 @@ function AppliedImport({ given, onUndone }: AppliedImportProps) {
           <span className="block text-sm text-text-2">Annulable jusqu’au {toLongDate(given.undo_until)}.</span>
         )}
       </Alert>
-      {refusal && <Alert tone="danger">{refusal}</Alert>}
+      <FailureAlert error={step.error} />
     </>
   )
 }

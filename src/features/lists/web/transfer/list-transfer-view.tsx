@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
 import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
@@ -170,8 +169,7 @@ function LinkedSection() {
 
 /** Progress of the matching on the server; the page may be left meanwhile. */
 function MatchingProgress({ given }: { given: ListImport }) {
-  const [refusal, setRefusal] = useState<string>()
-  const step = useImportStep(given.id, (error) => setRefusal(toFailure(error).message))
+  const step = useImportStep(given.id)
   const { matched, total } = given.counts
   return (
     <div className="grid max-w-170 gap-4 pt-6">
@@ -180,7 +178,7 @@ function MatchingProgress({ given }: { given: ListImport }) {
         {toFrenchNumber(total)}. Vous pouvez quitter cette page et revenir.
       </p>
       <ProgressBar percent={total === 0 ? 100 : (100 * matched) / total} label="Lignes lues" className="h-[5px]" />
-      {refusal && <Alert tone="danger">{refusal}</Alert>}
+      <FailureAlert error={step.error} />
       <Button
         variant="ghost"
         className="-ml-3 justify-self-start"

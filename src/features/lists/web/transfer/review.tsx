@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { countOf, pluralOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
+import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
 import { useFocusOnNewPage } from '../../../../ui/navigation/use-focus-on-new-page.ts'
@@ -23,9 +23,8 @@ export function Review({ given }: { given: ListImport }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const view = readReviewView(params)
-  const [refusal, setRefusal] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
   const [marksSeen, setMarksSeen] = useState(true)
-  const showError = (error: unknown) => setRefusal(toFailure(error).message)
   return (
     <>
       <p className="max-w-170 pt-4 text-text-2">
@@ -51,29 +50,25 @@ export function Review({ given }: { given: ListImport }) {
         onShow={(show) =>
           void navigate(toReviewAddress({ show, page: 1 }), { replace: true, preventScrollReset: true })
         }
-        onError={showError}
+        onError={setFailure}
       />
-      {refusal && (
-        <Alert tone="danger" className="mb-3">
-          {refusal}
-        </Alert>
-      )}
-      <Lines given={given} view={view} onRefusal={setRefusal} />
-      <ApplyBar given={given} marksSeen={marksSeen} onError={showError} />
+      <FailureAlert error={failure} className="mb-3" />
+      <Lines given={given} view={view} onFailure={setFailure} />
+      <ApplyBar given={given} marksSeen={marksSeen} onError={setFailure} />
     </>
   )
 }
 
-type LinesProps = { given: ListImport; view: ReviewView; onRefusal: (refusal: string | undefined) => void }
+type LinesProps = { given: ListImport; view: ReviewView; onFailure: (error: unknown) => void }
 
-function Lines({ given, view, onRefusal }: LinesProps) {
+function Lines({ given, view, onFailure }: LinesProps) {
   const lines = useQuery(linesQuery(given.id, view))
   const [choosing, setChoosing] = useState<ImportLine>()
-  const decision = useLineDecision(given.id, (error) => onRefusal(toFailure(error).message))
+  const decision = useLineDecision(given.id, onFailure)
   const list = useRef<HTMLUListElement>(null)
   useFocusOnNewPage(list, view.page)
   const decide: typeof decision.mutate = (change) => {
-    onRefusal(undefined)
+    onFailure(undefined)
     decision.mutate(change)
   }
   if (!lines.data) {

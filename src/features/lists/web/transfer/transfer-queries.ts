@@ -93,7 +93,7 @@ export function useBulkDecision(importId: number, onError: OnError) {
 }
 
 /** Runs a step of a whole import, then refetches the imports, the watchlist and 'En cours'. */
-export function useImportStep(importId: number, onError: OnError) {
+export function useImportStep(importId: number, onError: OnError = () => undefined) {
   const params = { id: importId }
   return useWrite({
     scope,
