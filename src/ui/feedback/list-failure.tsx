@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../components/button.tsx'
 import { useOnline } from '../network/use-online.ts'
 import { EmptyState } from './empty-state.tsx'
@@ -12,11 +13,14 @@ type ListFailureProps = {
   text?: string
   /** The reason shown for errors without a message. */
   fallback?: string | undefined
+  /** Shown until the list comes or fails. */
+  waiting?: ReactNode
 }
 
 /** Stands in place of a list that did not come: why, or that there is no network. */
-export function ListFailure({ read, className, text = offlineList.text, fallback }: ListFailureProps) {
-  if (useOnline()) return <ReadFailure read={read} className={className} fallback={fallback} />
+export function ListFailure({ text = offlineList.text, ...failure }: ListFailureProps) {
+  const { read } = failure
+  if (useOnline() || !read.error) return <ReadFailure {...failure} />
   return (
     <EmptyState {...offlineList} text={text}>
       <Button loading={read.isFetching} onClick={() => void read.refetch()}>

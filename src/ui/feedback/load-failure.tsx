@@ -1,4 +1,5 @@
 import { RotateCw, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
 import { classNames } from '../components/class-names.ts'
@@ -41,13 +42,17 @@ function RetryButton({ isTrying, onRetry }: Pick<LoadFailureProps, 'isTrying' | 
 }
 
 export type Read = { data?: unknown; error: unknown; isFetching: boolean; refetch: () => unknown }
-type ReadFailureProps = Pick<LoadFailureProps, 'className' | 'fallback'> & { read: Read }
+type ReadFailureProps = Pick<LoadFailureProps, 'className' | 'fallback'> & {
+  read: Read
+  /** Shown until the query answers or fails. */
+  waiting?: ReactNode
+}
 
 /** Shows why a query failed, if it did, with a retry button; without a network, calmly. */
-export function ReadFailure({ read, ...look }: ReadFailureProps) {
+export function ReadFailure({ read, waiting, ...look }: ReadFailureProps) {
   const isOnline = useOnline()
   const { error, isFetching, refetch } = read
-  if (!error) return null
+  if (!error) return read.data === undefined && waiting
   const retrying = { isTrying: isFetching, onRetry: () => void refetch() }
   if (isOnline) return <LoadFailure {...look} {...retrying} error={error} />
   return (

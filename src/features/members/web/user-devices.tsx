@@ -30,9 +30,8 @@ export function UserDevices({ user }: { user: ListedUser }) {
           </Button>
         )}
       </div>
-      <ReadFailure read={list} />
+      <ReadFailure read={list} waiting={<Skeleton className="h-5 w-2/3" />} />
       {end.error && <LoadFailure error={end.error} isTrying={end.isPending} onRetry={() => end.mutate()} />}
-      {list.isPending && <Skeleton className="h-5 w-2/3" />}
       {sessions?.length === 0 && <p className="text-sm text-text-2">Aucun appareil connecté.</p>}
       <ul className="grid max-h-45 gap-1 overflow-y-auto text-sm">
         {sessions?.map(({ id, browser, system, last_used_at }) => (

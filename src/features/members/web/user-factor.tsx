@@ -31,9 +31,8 @@ export function UserFactor({ user }: { user: ListedUser }) {
           </Button>
         )}
       </div>
-      <ReadFailure read={factor} />
+      <ReadFailure read={factor} waiting={<Skeleton className="h-5 w-2/3" />} />
       {reset.error && <LoadFailure error={reset.error} isTrying={reset.isPending} onRetry={() => reset.mutate()} />}
-      {factor.isPending && <Skeleton className="h-5 w-2/3" />}
       {factor.data && (
         <p className="text-sm text-text-2">
           {on_since ? `Activée le ${toLongDate(on_since)}.` : 'Désactivée.'}

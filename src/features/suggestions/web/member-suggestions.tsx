@@ -22,7 +22,7 @@ import '../../../ui/styles/later.css'
 /** A member's suggestions with their reasons, and what they hid (docs/product/suggestions.md). */
 function MemberSuggestions(_: { userId: number }) {
   const query = useQuery(suggestionsQuery)
-  const { data, error } = query
+  const { data } = query
   const [refusal, setRefusal] = useState<string>()
   const [hidden, setHidden] = useState<AnimeCard>()
   const list = useRef<HTMLDivElement>(null)
@@ -30,10 +30,7 @@ function MemberSuggestions(_: { userId: number }) {
     setHidden(undefined)
     setRefusal(toFailure(failure).message)
   })
-  if (!data) {
-    if (!error) return <SuggestionsSkeleton />
-    return <ListFailure read={query} />
-  }
+  if (!data) return <ListFailure read={query} waiting={<SuggestionsSkeleton />} />
   const hide = (anime: AnimeCard) => {
     setRefusal(undefined)
     setHidden(anime)

@@ -29,10 +29,7 @@ type RunViewProps = {
 /** Shows a run in progress, then its result. */
 export function RunView({ query, ...rest }: RunViewProps) {
   const run = query.data?.run
-  if (!run) {
-    if (!query.error) return <WaitingRun />
-    return <ReadFailure read={query} />
-  }
+  if (!run) return <ReadFailure read={query} waiting={<WaitingRun />} />
   if (!run.ended_at) return <Running run={run} onClose={rest.onClose} />
   return run.state === 'failed' ? <Failed run={run} {...rest} /> : <Finished run={run} onAgain={rest.onAgain} />
 }

@@ -26,14 +26,13 @@ export function DeliveriesDialog({ desk, webhook, onClose }: DeliveriesDialogPro
 
 function Deliveries({ desk, webhook }: { desk: DeskName; webhook: Webhook }) {
   const query = useDeliveries(desk, webhook)
-  const { data, error } = query
+  const { data } = query
   const resending = useResend(desk, webhook)
   return (
     <>
       <p className="text-sm text-text-2">{webhook.address} · les 50 derniers, gardés 30 jours</p>
       <FailureAlert error={resending.error} />
-      {!data && <ReadFailure read={query} />}
-      {!data && !error && <WaitingDeliveries />}
+      {!data && <ReadFailure read={query} waiting={<WaitingDeliveries />} />}
       {data?.deliveries.length === 0 && <p className="text-text-2">Rien n’a encore été envoyé.</p>}
       <ul aria-live="polite">
         {data?.deliveries.map((delivery) => (

@@ -39,7 +39,7 @@ export function OwnWebhooks() {
 type WebhookListProps = { list: ReturnType<typeof useWebhooks>; onAsk: (asked: Asked) => void }
 
 function WebhookList({ list, onAsk }: WebhookListProps) {
-  const { data, error } = list
+  const { data } = list
   if (data?.webhooks.length === 0) {
     return (
       <p className="text-text-2">
@@ -56,8 +56,7 @@ function WebhookList({ list, onAsk }: WebhookListProps) {
       </ul>
     )
   }
-  if (!error) return <WaitingWebhooks />
-  return <ReadFailure read={list} />
+  return <ReadFailure read={list} waiting={<WaitingWebhooks />} />
 }
 
 const rowLook =

@@ -68,7 +68,7 @@ export function AccessTokens({ user }: { user: User }) {
 type TokenListProps = { tokens: ReturnType<typeof useTokens>; onRevoke: (token: AccessToken) => void }
 
 function TokenList({ tokens, onRevoke }: TokenListProps) {
-  const { data, error } = tokens
+  const { data } = tokens
   if (data?.tokens.length === 0) {
     return (
       <p className="text-text-2">Aucun jeton pour le moment. Créez-en un pour relier une application à votre compte.</p>
@@ -83,8 +83,7 @@ function TokenList({ tokens, onRevoke }: TokenListProps) {
       </ul>
     )
   }
-  if (!error) return <WaitingIconRows count={2} />
-  return <ReadFailure read={tokens} />
+  return <ReadFailure read={tokens} waiting={<WaitingIconRows count={2} />} />
 }
 
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {

@@ -21,7 +21,7 @@ import { useMaintenance } from './maintenance-query.ts'
 export function MaintenancePanel() {
   const { role } = useStaff()
   const query = useMaintenance()
-  const { data, error } = query
+  const { data } = query
   return (
     <section aria-labelledby="maintenance-heading" className={panel}>
       <header>
@@ -33,8 +33,7 @@ export function MaintenancePanel() {
         )}
       </header>
       <div className="p-4.5">
-        <ReadFailure read={query} />
-        {!data && !error && <Waiting isForm={role === 'Administrateur'} />}
+        <ReadFailure read={query} waiting={<Waiting isForm={role === 'Administrateur'} />} />
         {data && role === 'Administrateur' && <MaintenanceForm key={`${data.is_on} ${data.since}`} state={data} />}
         {data && role !== 'Administrateur' && (
           <p className="text-sm text-text-2">Seul un administrateur ferme ou rouvre le site.</p>

@@ -49,7 +49,7 @@ type Open =
 /** The episodes of an anime by season (docs/product/administration.md#episodes). */
 export function EpisodesPanel({ anime }: EpisodesPanelProps) {
   const query = useStaffEpisodes(anime.id)
-  const { data, error } = query
+  const { data } = query
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const seasons = data?.seasons ?? []
@@ -80,8 +80,7 @@ export function EpisodesPanel({ anime }: EpisodesPanelProps) {
           Ajouter
         </Button>
       </header>
-      <ReadFailure read={query} className="m-4" />
-      {data === undefined && !error && <WaitingEpisodes />}
+      <ReadFailure read={query} className="m-4" waiting={<WaitingEpisodes />} />
       {data && all.length === 0 && (
         <EmptyState
           title="Aucun épisode"

@@ -37,10 +37,7 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
   const { data, ...query } = useQuery(differencesQuery(site, view))
   const start = useStartList(site, onStarted)
   const name = listSiteNames[site]
-  if (!data) {
-    if (!query.isError) return <Waiting />
-    return <ListFailure read={query} />
-  }
+  if (!data) return <ListFailure read={query} waiting={<Waiting />} />
   const { counts, lines, total } = data
   const lastPage = countPages(total)
   const begin = () =>

@@ -71,10 +71,7 @@ function Lines({ given, view, onFailure }: LinesProps) {
     onFailure(undefined)
     decision.mutate(change)
   }
-  if (!lines.data) {
-    if (!lines.isError) return <WaitingLines />
-    return <ListFailure read={lines} />
-  }
+  if (!lines.data) return <ListFailure read={lines} waiting={<WaitingLines />} />
   return (
     <>
       {lines.data.lines.length === 0 ? (

@@ -27,7 +27,7 @@ type Asked = { search: SavedSearch; for: 'rename' | 'remove' } | undefined
 /** The member's saved searches (docs/product/my-space.md#saved-searches). */
 export default function SavedSearchesTab() {
   const query = useQuery(savedSearchesQuery)
-  const { data, error } = query
+  const { data } = query
   const [asked, setAsked] = useState<Asked>()
   const [refusal, setRefusal] = useState<string>()
   const setNotifies = useSetNotifies((failure) => setRefusal(toFailure(failure).message))
@@ -37,10 +37,7 @@ export default function SavedSearchesTab() {
     setAsked(undefined)
     focusList()
   }
-  if (!data) {
-    if (!error) return <WaitingSearches />
-    return <ListFailure read={query} className="mt-6" />
-  }
+  if (!data) return <ListFailure read={query} className="mt-6" waiting={<WaitingSearches />} />
   const removed = asked?.for === 'remove' ? asked.search : undefined
   return (
     <div ref={list} tabIndex={-1} className="mt-6 max-w-245 outline-0">

@@ -54,8 +54,7 @@ export function RecentReports() {
           <ArrowRight className="text-accent-text" />
         </Link>
       </header>
-      <ReadFailure read={query} className="m-4" />
-      {isPending && <WaitingReports />}
+      <ReadFailure read={query} className="m-4" waiting={<WaitingReports />} />
       {data?.reports.length === 0 && <p className="px-4.5 py-5 text-text-2">Aucun signalement en attente.</p>}
       {data && data.reports.length > 0 && <ReportTable reports={data.reports} onDelete={setDeletedId} />}
       <DeleteReportsDialog

@@ -21,7 +21,7 @@ type ReportPanelProps = { reportId: number | undefined; onClose: () => void; onD
 /** The details of one report, beside the list. */
 export function ReportPanel({ reportId, onClose, onDelete }: ReportPanelProps) {
   const query = useReport(reportId)
-  const { data, error } = query
+  const { data } = query
   return (
     <Dialog
       open={reportId !== undefined}
@@ -29,8 +29,7 @@ export function ReportPanel({ reportId, onClose, onDelete }: ReportPanelProps) {
       className="side-panel"
       title={`Signalement #${reportId ?? ''}`}
     >
-      <ReadFailure read={query} />
-      {!data && !error && <WaitingReport />}
+      <ReadFailure read={query} waiting={<WaitingReport />} />
       {data && (
         <>
           <ReportFacts report={data.report} />

@@ -55,10 +55,8 @@ export function PasskeySection() {
           </ul>
           {passkeys.length < maxPasskeys && <AddPasskey />}
         </>
-      ) : list.isError ? (
-        <ReadFailure read={list} />
       ) : (
-        <Skeleton className="h-11 w-60 rounded-control" />
+        <ReadFailure read={list} waiting={<Skeleton className="h-11 w-60 rounded-control" />} />
       )}
       <RenamePasskeyDialog passkey={renamed} onClose={() => setRenamed(undefined)} />
       <ConfirmDialog

@@ -38,10 +38,8 @@ export function SecondFactorSection() {
     >
       {factor.data ? (
         <FactorState factor={factor.data} />
-      ) : factor.isError ? (
-        <ReadFailure read={factor} />
       ) : (
-        <Skeleton className="h-11 w-32 rounded-control" />
+        <ReadFailure read={factor} waiting={<Skeleton className="h-11 w-32 rounded-control" />} />
       )}
     </SettingsSection>
   )
