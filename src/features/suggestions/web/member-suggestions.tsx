@@ -4,10 +4,9 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { countOf, toFrenchNumber } from '../../../shared/french-numbers.ts'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
-import { toFailure } from '../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListFailure } from '../../../ui/feedback/list-failure.tsx'
+import { FailureAlert } from '../../../ui/feedback/load-failure.tsx'
 import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx'
 import { withPersonQueries } from '../../../ui/queries/person-queries.tsx'
 import type { AnimeCard } from '../../catalogue/contract.ts'
@@ -23,16 +22,16 @@ import '../../../ui/styles/later.css'
 function MemberSuggestions(_: { userId: number }) {
   const query = useQuery(suggestionsQuery)
   const { data } = query
-  const [refusal, setRefusal] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
   const [hidden, setHidden] = useState<AnimeCard>()
   const list = useRef<HTMLDivElement>(null)
-  const hiding = useHiding((failure) => {
+  const hiding = useHiding((error) => {
     setHidden(undefined)
-    setRefusal(toFailure(failure).message)
+    setFailure(error)
   })
   if (!data) return <ListFailure read={query} waiting={<SuggestionsSkeleton />} />
   const hide = (anime: AnimeCard) => {
-    setRefusal(undefined)
+    setFailure(undefined)
     setHidden(anime)
     hiding.mutate({ animeId: anime.id, isHidden: true })
   }
@@ -43,11 +42,7 @@ function MemberSuggestions(_: { userId: number }) {
   }
   return (
     <>
-      {refusal && (
-        <Alert tone="danger" className="mb-5">
-          {refusal}
-        </Alert>
-      )}
+      <FailureAlert error={failure} className="mb-5" />
       {hidden && (
         <div className="mb-5">
           <UndoNotice

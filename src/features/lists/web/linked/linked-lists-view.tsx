@@ -3,9 +3,9 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { settingsSection } from '../../../../ui/components/settings-section.tsx'
-import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
+import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { linkedQuery } from './linked-queries.ts'
 import { SiteSection } from './site-section.tsx'
@@ -29,11 +29,7 @@ export function LinkedListsView() {
   return (
     <>
       <Heading isEmpty={isEmpty} />
-      {refusal && (
-        <Alert tone="danger" className="mt-6 max-w-170">
-          {refusal}
-        </Alert>
-      )}
+      <FailureAlert error={refusal} className="mt-6 max-w-170" />
       {isEmpty ? (
         <EmptyState title="Aucun site à relier" text="Vous pouvez importer votre liste depuis un fichier.">
           <ButtonLink to="/my-space/import">Importer une liste</ButtonLink>

@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { refresh } from '../../../../ui/queries/reads.ts'
 import { forgetVisit, readVisit } from '../../../account/web/public.ts'
 import { linkList, listLinkedLists } from '../../linked-contract.ts'
 
 // An answer works once, but React mounts components twice in development.
-let taking: Promise<string | undefined> | undefined
+let taking: Promise<unknown> | undefined
 
 /** Brings the answer of the site that the member came back from. @returns why it was refused */
-export function useSiteAnswer(): { isTaking: boolean; refusal: string | undefined } {
+export function useSiteAnswer(): { isTaking: boolean; refusal: unknown } {
   const [isTaking, setIsTaking] = useState(hasAnswer)
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<unknown>()
   const client = useQueryClient()
   useEffect(() => {
     let isCurrent = true
@@ -45,12 +44,12 @@ function takeUp(): typeof taking {
   return taking
 }
 
-async function take(query: string): Promise<string | undefined> {
+async function take(query: string): Promise<unknown> {
   try {
     await callApi(linkList, { body: { key: readVisit()?.key ?? '', query } })
     return undefined
   } catch (error) {
-    return toFailure(error).message
+    return error
   } finally {
     forgetVisit()
     taking = undefined

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
+import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { UndoNotice } from '../../../../ui/feedback/undo-notice.tsx'
 import type { WatchingItem } from '../../../watching/contract.ts'
 import { useWatching, WatchingCard } from '../../../watching/web/public.ts'
@@ -16,12 +15,12 @@ const offlineText =
 /** 'En cours': the animes to continue (docs/product/my-space.md#continuing). */
 export function WatchingTab({ userId }: { userId: number }) {
   const watching = useWatching(userId)
-  const [refusal, setRefusal] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
   const [removed, setRemoved] = useState<WatchingItem>()
   const lines = useRef<HTMLDivElement>(null)
   const change = useLineChange((error) => {
     setRemoved(undefined)
-    setRefusal(toFailure(error).message)
+    setFailure(error)
   })
 
   if (!watching.data) {
@@ -29,7 +28,7 @@ export function WatchingTab({ userId }: { userId: number }) {
     return <ListFailure read={watching} className="mt-8" text={offlineText} />
   }
   const remove = (line: WatchingItem) => {
-    setRefusal(undefined)
+    setFailure(undefined)
     setRemoved(line)
     change.mutate({ line, isRemoved: true })
   }
@@ -40,7 +39,7 @@ export function WatchingTab({ userId }: { userId: number }) {
   }
   return (
     <div className="grid gap-3 pt-6 lg:pt-8">
-      {refusal && <Alert tone="danger">{refusal}</Alert>}
+      <FailureAlert error={failure} />
       {removed && (
         <UndoNotice
           key={removed.anime_id}
