@@ -21,44 +21,47 @@ type ConflictPanelProps = {
   /** Who saved first, if known, and when. */
   by: string | null
   at: string
-  /** Such as 'cet anime'. */
+  /** The reader's own name: a form may also meet a save of another tab. */
+  self: string
+  /** Such as 'Cet anime'. */
   what: string
   /** The fields that both changed. */
   fields: readonly ConflictField[]
 }
 
-/** Shows a conflict of two editors: who saved first, and both texts of each field that both changed. */
-export function ConflictPanel({ by, at, what, fields }: ConflictPanelProps) {
+/** Shows a conflict of two saves: whose was first, and both texts of each field that both changed. */
+export function ConflictPanel({ by, at, self, what, fields }: ConflictPanelProps) {
+  const author = by === null ? '' : ` par ${by === self ? 'vous-même' : by}`
   return (
     <section className="grid gap-4 pb-2" aria-label="Modifications concurrentes">
       <Alert tone="warning">
-        {by ?? 'Quelqu’un'} a modifié {what} le {toLocalDateTime(at)}.{' '}
+        {what} a été modifié ailleurs{author}, le {toLocalDateTime(at)}.{' '}
         {fields.length === 0
-          ? 'Ses changements sont repris ci-dessous, les vôtres sont gardés : vérifiez, puis sauvegardez.'
-          : 'Choisissez un texte pour chaque champ que vous avez changé tous les deux, puis sauvegardez.'}
+          ? 'Ces changements sont repris ci-dessous, les vôtres sont gardés : vérifiez, puis sauvegardez.'
+          : 'Choisissez un texte pour chaque champ changé des deux côtés, puis sauvegardez.'}
       </Alert>
       {fields.map((field) => (
-        <BothTexts key={field.name} by={by} field={field} />
+        <BothTexts key={field.name} field={field} />
       ))}
     </section>
   )
 }
 
-function BothTexts({ by, field }: { by: string | null; field: ConflictField }) {
+function BothTexts({ field }: { field: ConflictField }) {
   const { label, theirs, mine, isTaken, onTake, onKeep } = field
   return (
     <div className="grid gap-2">
       <h3 className="font-semibold text-sm">{label}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
         <div className={conflictText}>
-          <span className="text-text-3 text-xs">{by ?? 'L’autre personne'}</span>
+          <span className="text-text-3 text-xs">Texte enregistré</span>
           <p className="max-w-full wrap-anywhere whitespace-pre-wrap">{theirs}</p>
           <Choice isMade={isTaken} onMake={onTake}>
             {isTaken ? 'Texte repris' : 'Prendre ce texte'}
           </Choice>
         </div>
         <div className={conflictText}>
-          <span className="text-text-3 text-xs">Votre texte</span>
+          <span className="text-text-3 text-xs">Texte saisi ici</span>
           <p className="max-w-full wrap-anywhere whitespace-pre-wrap">{mine}</p>
           <Choice isMade={!isTaken} onMake={onKeep}>
             {isTaken ? 'Garder ce texte' : 'Texte gardé'}

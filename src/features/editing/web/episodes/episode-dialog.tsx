@@ -8,6 +8,7 @@ import { ConflictPanel } from '../../../../ui/forms/conflict-panel.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { TextArea } from '../../../../ui/forms/text-area.tsx'
 import { offStoryLabels, offStoryMarks } from '../../../catalogue/off-story-rules.ts'
+import { useStaff } from '../../../staff/web/frame/public.ts'
 import type { StaffEpisode } from '../../episodes-contract.ts'
 import { episodeFields } from '../../rules.ts'
 import type { EpisodeDraft } from './episode-draft.ts'
@@ -41,6 +42,7 @@ export function EpisodeDialog({ open, onClose, ...form }: EpisodeDialogProps) {
 
 function EpisodeForm({ known, onClose, ...target }: Omit<EpisodeDialogProps, 'open'>) {
   const id = useId()
+  const { username } = useStaff()
   const form = useEpisodeForm({ ...target, known, onSaved: onClose })
   const { row: episode, draft, change, bind, isPending, isWaiting, refusal, conflict, onSubmit } = form
   useSendingDialog(isPending)
@@ -48,7 +50,7 @@ function EpisodeForm({ known, onClose, ...target }: Omit<EpisodeDialogProps, 'op
   return (
     <form className="grid gap-4" method="post" noValidate onSubmit={onSubmit}>
       {refusal && !isShownBeside(errors) && <Alert tone={isWaiting ? 'warning' : 'danger'}>{refusal.message}</Alert>}
-      {conflict && <ConflictPanel {...conflict} what="cet épisode" />}
+      {conflict && <ConflictPanel {...conflict} self={username} what="Cet épisode" />}
       <div className="grid grid-cols-[1.4fr_1fr] items-start gap-3.5">
         <Field list={`${id}-seasons`} {...bind('season_label')} />
         <Field type="number" inputMode="decimal" min={0} step="any" {...bind('episode_number')} />

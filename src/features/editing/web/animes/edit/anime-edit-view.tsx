@@ -11,7 +11,7 @@ import { toLocalDateTime } from '../../../../../ui/formats/dates.ts'
 import { AskBeforeLeaving } from '../../../../../ui/forms/ask-before-leaving.tsx'
 import { ConflictPanel } from '../../../../../ui/forms/conflict-panel.tsx'
 import { listen } from '../../../../../ui/network/listen.ts'
-import { AdminPage } from '../../../../staff/web/frame/public.ts'
+import { AdminPage, useStaff } from '../../../../staff/web/frame/public.ts'
 import type { StaffAnime } from '../../../animes-contract.ts'
 import { useStaffAnime } from '../anime-queries.ts'
 import { DeleteAnimeDialog } from '../list/delete-anime-dialog.tsx'
@@ -68,6 +68,7 @@ function LoadRefusal({ error }: { error: unknown }) {
 type LoadedAnimeProps = Pick<AnimeEditViewProps, 'episodes'> & { anime: StaffAnime; latest: StaffAnime }
 
 function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
+  const { username } = useStaff()
   const form = useAnimeForm(loaded, latest)
   const [isDeleting, setIsDeleting] = useState(false)
   const { anime, draft, isDirty, isPending, refusal, conflict, offered } = form
@@ -106,7 +107,7 @@ function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
       <AskBeforeLeaving isDirty={isDirty && !isDeleting} />
       <div className="grid gap-3 *:mb-2 empty:hidden">
         {refusal && <Alert tone={form.isWaiting ? 'warning' : 'danger'}>{refusal.message}</Alert>}
-        {conflict && <ConflictPanel {...conflict} what="cet anime" />}
+        {conflict && <ConflictPanel {...conflict} self={username} what="Cet anime" />}
         {offered && (
           <Alert
             tone="info"
