@@ -23,6 +23,8 @@ test('the settings list what happened to the account, the newest first, by page'
   await expect(section.getByRole('listitem')).toHaveCount(20)
   await section.getByRole('button', { name: 'Plus anciennes' }).click()
   await expect(section.getByText('Page 2 sur 2')).toBeVisible()
+  await expect(section.getByRole('button', { name: 'Plus anciennes' })).toBeDisabled()
+  await expect(section.getByRole('button', { name: 'Plus anciennes' })).toBeFocused()
   await expect(section.getByRole('listitem')).toHaveCount(2)
   await expect(section.getByRole('listitem').last()).toContainText('Création du compte')
   await expectAccessible(page, 'main')

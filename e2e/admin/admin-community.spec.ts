@@ -169,6 +169,7 @@ test('a release is postponed and then restored', async ({ page }) => {
   await expect(changed).toContainText('retardé')
   await changed.getByRole('button', { name: /Comme prévu/ }).click()
   await expect(changed).toHaveCount(0)
+  await expect(page.getByRole('main').locator(':focus')).toHaveText(/^Modifier la sortie/)
 })
 
 test('on a phone, in the light, axe finds nothing wrong, and names of the team are whole', async ({ page }) => {

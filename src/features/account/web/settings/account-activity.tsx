@@ -40,6 +40,7 @@ export function AccountActivity() {
     // Other tabs of the settings add to it.
     staleTime: 0,
   })
+  const pages = list.data?.pagination.total_pages ?? 1
   return (
     <SettingsSection
       title="Activité du compte"
@@ -55,16 +56,16 @@ export function AccountActivity() {
           <Skeleton className="my-1 h-3.5 w-72 max-w-full" />
         </SkeletonRows>
       )}
-      {list.data && list.data.pagination.total_pages > 1 && (
+      {list.data && pages > 1 && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+          <Button aria-disabled={page <= 1} onClick={() => setPage(Math.max(page - 1, 1))}>
             Plus récentes
           </Button>
-          <Button disabled={page >= list.data.pagination.total_pages} onClick={() => setPage(page + 1)}>
+          <Button aria-disabled={page >= pages} onClick={() => setPage(Math.min(page + 1, pages))}>
             Plus anciennes
           </Button>
           <span role="status" className="text-sm text-text-2">
-            Page {list.data.pagination.page} sur {list.data.pagination.total_pages}
+            Page {list.data.pagination.page} sur {pages}
           </span>
         </div>
       )}

@@ -65,7 +65,12 @@ function LoadedFranchise({ animeId, franchise, back }: LoadedFranchiseProps) {
       back={back}
       actions={
         <>
-          <Button size="dense" disabled={!is_ordered || order.isPending} onClick={() => save(null)}>
+          <Button
+            size="dense"
+            loading={order.isPending}
+            aria-disabled={!is_ordered}
+            onClick={() => is_ordered && save(null)}
+          >
             <RotateCcw />
             Ordre automatique
           </Button>
