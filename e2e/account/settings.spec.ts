@@ -188,8 +188,12 @@ test.describe('privacy', () => {
 
     // One that could not be saved leaves a later choice alone.
     const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>()
-    await page.route('**/api/auth/preferences', (route) => isRefused.then(() => route.abort('internetdisconnected')), {
-      times: 1,
+    let isHeld = false
+    await page.route('**/api/auth/preferences', async (route) => {
+      if (isHeld || route.request().method() !== 'PUT') return route.continue()
+      isHeld = true
+      await isRefused
+      return route.abort('internetdisconnected')
     })
     for (const _ of ['on', 'off', 'on']) await animes.click()
     const kept = page.waitForResponse((answer) => answer.request().postDataJSON()?.notifications?.new_animes === true)

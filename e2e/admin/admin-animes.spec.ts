@@ -4,42 +4,43 @@ import { holdNotice, undo } from '../kit/action-notice.ts'
 import { addTestEpisodes, makeTestAnime, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { boxOf, expect, expectFits, holdRequests, test, visit } from '../kit/test.ts'
 
-// A refused field is a 400.
-test.use({ expectedComplaint: /status of 400/ })
+test.describe('a new anime', () => {
+  test.use({ expectedComplaint: /status of 400/ })
 
-test('an anime is created, found as a card, and deleted after naming the consequences', async ({ page }) => {
-  await visitAsStaff(page, '/admin/animes')
-  await page.getByRole('button', { name: 'Créer un anime' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Créer un anime' })
-  await dialog.getByRole('button', { name: 'Créer' }).click()
-  await expect(dialog.getByText('Le titre est requis')).toBeVisible()
-  await expectAccessible(page, 'dialog[open]')
-  const title = `Bois flotté ${randomUUID().slice(0, 8)}`
-  await dialog.getByLabel('Titre').fill(title)
-  // A number that cannot be read creates none.
-  const year = dialog.getByLabel('Année de sortie')
-  await year.pressSequentially('e')
-  await dialog.getByRole('button', { name: 'Créer' }).click()
-  await expect(year).toHaveAccessibleDescription('Une année est attendue')
-  await year.fill('')
-  await dialog.getByText('Prévenir les membres').click()
-  await dialog.getByRole('button', { name: 'Créer' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  test('an anime is created, found as a card, and deleted after naming the consequences', async ({ page }) => {
+    await visitAsStaff(page, '/admin/animes')
+    await page.getByRole('button', { name: 'Créer un anime' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Créer un anime' })
+    await dialog.getByRole('button', { name: 'Créer' }).click()
+    await expect(dialog.getByText('Le titre est requis')).toBeVisible()
+    await expectAccessible(page, 'dialog[open]')
+    const title = `Bois flotté ${randomUUID().slice(0, 8)}`
+    await dialog.getByLabel('Titre').fill(title)
+    // A number that cannot be read creates none.
+    const year = dialog.getByLabel('Année de sortie')
+    await year.pressSequentially('e')
+    await dialog.getByRole('button', { name: 'Créer' }).click()
+    await expect(year).toHaveAccessibleDescription('Une année est attendue')
+    await year.fill('')
+    await dialog.getByText('Prévenir les membres').click()
+    await dialog.getByRole('button', { name: 'Créer' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-  await visit(page, '/admin/animes')
-  await page.getByRole('searchbox', { name: 'Rechercher par titre' }).fill(title)
-  await expect(page).toHaveURL(/[?&]search=/)
-  const card = page.getByRole('listitem').filter({ hasText: title })
-  await expect(card).toContainText('0 épisode')
-  await expect(card.getByRole('link', { name: `Voir ${title}` })).toHaveAttribute('href', /^\/anime\/bois-flotte-/)
-  await expectAccessible(page)
-  await card.getByRole('button', { name: `Supprimer ${title}` }).click()
-  await expectAccessible(page, 'dialog[open]')
-  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
-  await holdNotice(page, `« ${title} » est supprimé`)
-  await expect(page.getByText('Aucun anime ne correspond')).toBeVisible()
-  await undo(page).click()
-  await expect(card).toBeVisible()
+    await visit(page, '/admin/animes')
+    await page.getByRole('searchbox', { name: 'Rechercher par titre' }).fill(title)
+    await expect(page).toHaveURL(/[?&]search=/)
+    const card = page.getByRole('listitem').filter({ hasText: title })
+    await expect(card).toContainText('0 épisode')
+    await expect(card.getByRole('link', { name: `Voir ${title}` })).toHaveAttribute('href', /^\/anime\/bois-flotte-/)
+    await expectAccessible(page)
+    await card.getByRole('button', { name: `Supprimer ${title}` }).click()
+    await expectAccessible(page, 'dialog[open]')
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await holdNotice(page, `« ${title} » est supprimé`)
+    await expect(page.getByText('Aucun anime ne correspond')).toBeVisible()
+    await undo(page).click()
+    await expect(card).toBeVisible()
+  })
 })
 
 test('several animes are changed at once, after a preview with counts, and restored', async ({ page }) => {
