@@ -1,10 +1,13 @@
+/** The language of captions that name none, and of the first choice. */
+export const usualLanguage = 'fr'
+
 /** One set of captions that an episode can show. */
 export type CaptionTrack = {
   /** Unique within the episode. */
   id: string
   /** The label shown to viewers: `Français`, `Français (SME)`. */
   label: string
-  /** A language tag such as `fr`; empty while unknown. */
+  /** A language tag such as `fr`. */
   language: string
   /** For deaf and hard-of-hearing viewers: it also tells sounds and who speaks. */
   isSdh: boolean
@@ -38,18 +41,18 @@ export function toChoice(track: CaptionTrack, tracks: readonly CaptionTrack[]): 
   return place > 0 ? `${kind} ${place + 1}` : kind
 }
 
-const toKind = ({ language, isSdh }: CaptionTrack) => `${language || 'fr'}${isSdh ? ' sdh' : ''}`
+const toKind = ({ language, isSdh }: CaptionTrack) => `${language}${isSdh ? ' sdh' : ''}`
 
 /** Returns the choice that toggles captions: the track that would show, or `off`. */
 export function toToggledChoice(facts: Facts): CaptionChoice {
   if (findShownCaptions(facts)) return 'off'
   const { captionTracks, captionChoice } = facts
   const track = findPreferred(captionTracks, captionChoice)
-  return track ? toChoice(track, captionTracks) : 'fr'
+  return track ? toChoice(track, captionTracks) : usualLanguage
 }
 
 function findPreferred(tracks: readonly CaptionTrack[], choice: CaptionChoice): CaptionTrack | undefined {
-  const [tag = '', ...marks] = (choice === '' || choice === 'off' ? 'fr' : choice).split(' ')
+  const [tag = '', ...marks] = (choice === '' || choice === 'off' ? usualLanguage : choice).split(' ')
   const wanted = [toCanonicalTag(tag), ...marks].join(' ')
   // An episode may have another region of the language, fewer tracks, or only the other kind.
   const spoken = tracks.filter(({ language }) => toLanguage(language) === toLanguage(wanted))

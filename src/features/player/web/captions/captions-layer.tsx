@@ -22,7 +22,7 @@ export default function CaptionsLayer({ track, isExampleShown }: CaptionsLayerPr
   useRenderer(place, { cues: isExampleShown ? example : cues, style })
   return (
     <>
-      <div className="player-captions" lang={track?.language || 'fr'}>
+      <div className="player-captions" lang={track?.language}>
         <div ref={place} style={toCaptionVariables(style)} />
       </div>
       {failed && <CaptionsFailure />}

@@ -71,8 +71,15 @@ it('reports the tracks of a stream as they appear, labelled by name or language'
   textTracks.add({ label: 'English (SDH)', language: 'en' })
   textTracks.add({ language: 'de' })
   textTracks.add({ language: 'not-a-language!' })
+  textTracks.add({})
   textTracks.add({ kind: 'metadata', label: 'id3' })
-  expect(labels()).toEqual(['Français (fr)', 'English (SDH) (en sdh)', 'Allemand (de)', 'Piste 3 (not-a-language!)'])
+  expect(labels()).toEqual([
+    'Français (fr)',
+    'English (SDH) (en sdh)',
+    'Allemand (de)',
+    'Piste 3 (not-a-language!)',
+    'Piste 4 (fr 2)',
+  ])
 })
 
 it('stops the browser from drawing tracks', () => {

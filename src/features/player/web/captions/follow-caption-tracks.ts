@@ -1,7 +1,7 @@
 import { isSdhFile } from '../../../../shared/sdh-captions.ts'
 import { listen } from '../../../../ui/network/listen.ts'
 import type { PlayableSource } from '../loading/playable-source.ts'
-import { type CaptionTrack, toCanonicalTag } from './caption-track.ts'
+import { type CaptionTrack, toCanonicalTag, usualLanguage } from './caption-track.ts'
 
 type FollowOptions = {
   source: Pick<PlayableSource, 'type' | 'captions_url'>
@@ -27,7 +27,7 @@ const withSdh = (label: string, isSdh: boolean) => (isSdh && !saysSdh.test(label
 function toFileTrack(url: string | null): CaptionTrack[] {
   if (!url) return []
   const isSdh = isSdhFile(url)
-  return [{ id: url, label: withSdh('Français', isSdh), language: 'fr', isSdh, from: { url } }]
+  return [{ id: url, label: withSdh('Français', isSdh), language: usualLanguage, isSdh, from: { url } }]
 }
 
 function toStreamTracks(textTracks: TextTrackList): CaptionTrack[] {
@@ -35,7 +35,7 @@ function toStreamTracks(textTracks: TextTrackList): CaptionTrack[] {
     if (textTrack.kind !== 'subtitles' && textTrack.kind !== 'captions') return []
     // Otherwise browsers and hls.js would draw it.
     if (textTrack.mode === 'showing') textTrack.mode = 'hidden'
-    const language = toCanonicalTag(textTrack.language)
+    const language = toCanonicalTag(textTrack.language || usualLanguage)
     const name = toLabel(textTrack, index)
     // Browsers and hls.js read CHARACTERISTICS: tracks that transcribe dialogue and sounds are captions.
     const isSdh = textTrack.kind === 'captions' || saysSdh.test(name)
