@@ -13,7 +13,7 @@ import { readPlanningAddress } from './planning-address.ts'
 import { type FollowedAnimes, PlanningFilters } from './planning-filters.tsx'
 import { PlanningHeading } from './planning-heading.tsx'
 import { ReleaseRow } from './release-row.tsx'
-import { toMonday } from './week-days.ts'
+import { dateOf, toMonday } from './week-days.ts'
 import './planning.css'
 
 type PlanningContent = {
@@ -82,8 +82,7 @@ export function PlanningView({ days, monday, madeAt }: PlanningContent) {
 
 /** Today in the current week, Monday in any other. */
 function findOpenDay(monday: string, today: string) {
-  if (toMonday(today) !== monday) return weekDays[0]
-  return weekDays[(new Date(today).getUTCDay() + 6) % 7] ?? weekDays[0]
+  return weekDays.find((day) => dateOf(monday, day) === today) ?? weekDays[0]
 }
 
 /** The rows that are initially visible. */
