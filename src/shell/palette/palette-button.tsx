@@ -1,10 +1,10 @@
 import { useBrowserValue } from '../../ui/components/use-hydrated.ts'
-import { isApple } from './is-apple.ts'
+import { modifierKey } from '../../ui/navigation/modifier-key.ts'
 import { paletteIntent } from './use-palette.ts'
 
 /** Names the palette's keys in the search field, and opens it. */
 export function PaletteButton({ onOpen }: { onOpen: () => void }) {
-  const keys = useBrowserValue(isApple, false) ? '⌘ K' : 'Ctrl K'
+  const keys = `${useBrowserValue(modifierKey, 'Ctrl')} K`
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isApple } from '../../ui/navigation/modifier-key.ts'
 import { lazyPart } from '../../ui/network/lazy-part.ts'
 import { listen } from '../../ui/network/listen.ts'
-import { isApple } from './is-apple.ts'
 
 const loadPalette = () => import('./palette.tsx')
 

@@ -1,4 +1,5 @@
 import { narrowSpace } from '../../../../shared/french-numbers.ts'
+import { modifierKey } from '../../../../ui/navigation/modifier-key.ts'
 
 /** The keys of the player by their French names, in the order of the help. */
 export const shortcuts: readonly { action: string; keys: readonly string[] }[] = [
@@ -19,6 +20,6 @@ export const shortcuts: readonly { action: string; keys: readonly string[] }[] =
   { action: 'Passer l’opening', keys: ['S'] },
   { action: 'Épisode précédent', keys: ['Ctrl ←', 'Maj P'] },
   { action: 'Épisode suivant', keys: ['Ctrl →', 'Maj N'] },
-  { action: 'Chercher partout', keys: ['Ctrl K'] },
+  { action: 'Chercher partout', keys: [`${modifierKey()} K`] },
   { action: 'Cette aide', keys: ['?'] },
 ]
