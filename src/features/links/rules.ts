@@ -7,6 +7,9 @@ export const maxGivenLinks = 1000
 /** Most links of a task of checks; of a larger set, those with the lowest ids. */
 export const maxChecked = 1_000_000
 
+/** The word for dead links. */
+export const deadWord = 'Hors service'
+
 /** A link that no host of the site plays. It can be saved, since a host may be added later. */
 export const noReader = 'Aucun hébergeur du site ne lit ce lien'
 

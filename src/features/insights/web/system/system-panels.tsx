@@ -4,6 +4,7 @@ import { panel } from '../../../../ui/components/panel.ts'
 import { ScrollBox } from '../../../../ui/components/scroll-box.tsx'
 import { toBytes } from '../../../../ui/formats/bytes.ts'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
+import { deadWord } from '../../../links/rules.ts'
 import type { Health } from './list-advice.ts'
 
 /** The site's health: hosts, queue, calls, database, cache, disk, mail, backups, versions. */
@@ -30,7 +31,7 @@ export function SystemPanels({ health }: { health: Health }) {
       <div className="grid min-w-0 content-start gap-5">
         <Panel title="Hébergeurs" note="état des liens">
           <SmallTable
-            heads={['Hébergeur', 'En ordre', 'Lents', 'Hors service', 'À vérifier']}
+            heads={['Hébergeur', 'En ordre', 'Lents', deadWord, 'À vérifier']}
             rows={health.hosts.map(({ host, ok, slow, dead, unknown }) => [
               host,
               ...[ok, slow, dead, unknown].map(toFrenchNumber),

@@ -3,6 +3,7 @@ import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import type { Column } from '../../../../ui/table/columns.ts'
 import { cellLink } from '../../../../ui/table/columns.ts'
 import type { AnimeLinks } from '../../contract.ts'
+import { deadWord } from '../../rules.ts'
 
 const figure = (count: number, colour: string) => (
   <span className={count > 0 ? colour : 'text-text-3'}>{toFrenchNumber(count)}</span>
@@ -28,7 +29,7 @@ export const animeLinkColumns: Column<AnimeLinks>[] = [
   },
   {
     id: 'dead',
-    head: 'Hors service',
+    head: deadWord,
     align: 'end',
     isNamedWhenNarrow: true,
     cell: ({ dead }) => figure(dead, 'text-danger'),

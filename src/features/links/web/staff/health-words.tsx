@@ -1,7 +1,8 @@
 import type { LinkCounts, StaffLink } from '../../contract.ts'
+import { deadWord } from '../../rules.ts'
 
 export const healthWords: Record<keyof LinkCounts, { label: string; colour: string }> = {
-  dead: { label: 'Hors service', colour: 'text-danger' },
+  dead: { label: deadWord, colour: 'text-danger' },
   slow: { label: 'Lent', colour: 'text-warning' },
   unknown: { label: 'Jamais vérifié', colour: 'text-text-3' },
   ok: { label: 'Sain', colour: 'text-success' },

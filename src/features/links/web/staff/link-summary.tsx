@@ -3,6 +3,7 @@ import { panel } from '../../../../ui/components/panel.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { ActionMenu } from '../../../../ui/menus/action-menu.tsx'
 import type { LinkSummary } from '../../contract.ts'
+import { deadWord } from '../../rules.ts'
 
 const linkFigures = [
   'grid border border-line rounded-panel grid-cols-3',
@@ -35,7 +36,7 @@ export function LinkSummaryStrip({ summary, ...handlers }: HostHandlers & { summ
         <Figure name="Liens suivis" value={summary && total} note={`pour ${countOf(episode_count, 'épisode')}`} />
         <Figure name="Lents" value={summary && sum('slow')} note="plus de 4 s" colour="text-warning" />
         <Figure
-          name="Hors service"
+          name={deadWord}
           value={summary && sum('dead')}
           note={`${toFrenchNumber(dead_without_other)} sans autre lien`}
           colour="text-danger"

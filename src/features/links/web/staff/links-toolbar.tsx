@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { TableFilter, TableSearch } from '../../../../ui/table/table-filters.tsx'
+import { deadWord } from '../../rules.ts'
 import { useLinkHosts } from './link-queries.ts'
 import type { LinksAddress } from './links-address.ts'
 
@@ -22,7 +23,7 @@ export function LinksToolbar({ address, isByAnime }: { address: LinksAddress; is
           {...address.bind('health')}
           options={{
             problem: 'À problème',
-            dead: 'Hors service',
+            dead: deadWord,
             slow: 'Lents',
             unknown: 'Inconnus',
             ok: 'Sains',
