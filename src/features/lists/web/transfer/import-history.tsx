@@ -21,7 +21,8 @@ export function ImportHistory({ imports, keptCount, onUndone }: ImportHistoryPro
       {keptCount !== undefined && (
         <Alert tone="success">
           Importation annulée : votre watchlist est comme avant.
-          {keptCount > 0 && ` ${countOf(keptCount, 'anime modifié', 'animes modifiés')} depuis, laissés tels quels.`}
+          {keptCount > 0 &&
+            ` ${countOf(keptCount, 'anime modifié depuis est gardé', 'animes modifiés depuis sont gardés')}.`}
         </Alert>
       )}
       {applied.map((given) => (
