@@ -79,10 +79,16 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
       </ul>
       {lastPage > 1 && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button disabled={view.page <= 1} onClick={() => setView({ ...view, page: view.page - 1 })}>
+          <Button
+            aria-disabled={view.page <= 1}
+            onClick={() => setView({ ...view, page: Math.max(view.page - 1, 1) })}
+          >
             Page précédente
           </Button>
-          <Button disabled={view.page >= lastPage} onClick={() => setView({ ...view, page: view.page + 1 })}>
+          <Button
+            aria-disabled={view.page >= lastPage}
+            onClick={() => setView({ ...view, page: Math.min(view.page + 1, lastPage) })}
+          >
             Page suivante
           </Button>
           <span role="status" className="text-sm text-text-2">

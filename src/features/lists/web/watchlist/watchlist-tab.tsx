@@ -6,6 +6,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
 import { UndoNotice } from '../../../../ui/feedback/undo-notice.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
+import { useFocusOnNewPage } from '../../../../ui/navigation/use-focus-on-new-page.ts'
 import { answersOf } from '../../../../ui/queries/reads.ts'
 import type { WatchlistItem } from '../../watchlist-contract.ts'
 import { countPages } from '../list-pages.ts'
@@ -31,6 +32,7 @@ export default function WatchlistTab() {
   const counts = useQuery(queries.counts)
   const lines = useQuery(queries.lines)
   const changes = useWatchlistChanges()
+  useFocusOnNewPage(changes.list, view.page)
 
   if (!lines.data && lines.isError) {
     return (
