@@ -76,8 +76,9 @@ export function useLineDecision(importId: number, onError: OnError) {
       writeLine(client, importId, line)
       onError(error)
     },
-    onSettled: (_answer, _error, _change, _before, { client }) =>
-      client.invalidateQueries({ ...answersOf(listImportLines), refetchType: 'none' }),
+    // After a failure the lines are read: an earlier decision may have failed too.
+    onSettled: (_answer, error, _change, _before, { client }) =>
+      client.invalidateQueries({ ...answersOf(listImportLines), refetchType: error ? 'active' : 'none' }),
   })
 }
 
