@@ -25,8 +25,8 @@ function MemberSuggestions(_: { userId: number }) {
   const [failure, setFailure] = useState<unknown>()
   const [hidden, setHidden] = useState<AnimeCard>()
   const list = useRef<HTMLDivElement>(null)
-  const hiding = useHiding((error) => {
-    setHidden(undefined)
+  const hiding = useHiding((error, animeId) => {
+    setHidden((last) => (last?.id === animeId ? undefined : last))
     setFailure(error)
   })
   if (!data) return <ListFailure read={query} waiting={<SuggestionsSkeleton />} />

@@ -12,7 +12,7 @@ export const suggestionsQuery = queryOptions({ ...readOf(listSuggestions, {}, { 
 export const hiddenQuery = queryOptions({ ...readOf(listHidden, {}, { after: hidings }), ...failsOffline })
 
 /** Hides an anime from the suggestions at once, or shows it again. */
-export function useHiding(onError: (error: unknown) => void) {
+export function useHiding(onError: (error: unknown, animeId: number) => void) {
   const { queryKey } = suggestionsQuery
   return useWrite({
     scope: hidings,
@@ -30,9 +30,9 @@ export function useHiding(onError: (error: unknown) => void) {
       }
       return before
     },
-    onError: (error, _hiding, before, { client }) => {
+    onError: (error, { animeId }, before, { client }) => {
       client.setQueryData(queryKey, before)
-      onError(error)
+      onError(error, animeId)
     },
     refreshes: [listSuggestions, listHidden],
   })

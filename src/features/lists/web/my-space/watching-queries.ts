@@ -4,7 +4,7 @@ import { listWatching, removeWatchingLine, restoreWatchingLine, type WatchingIte
 import { lineChanges, watchingQuery } from '../../../watching/web/public.ts'
 
 /** Removes a line from the list without its positions, or restores it. */
-export function useLineChange(onError: (error: unknown) => void) {
+export function useLineChange(onError: (error: unknown, line: WatchingItem) => void) {
   const { queryKey } = watchingQuery()
   return useWrite({
     // In turn: 'Annuler' must not overtake the removal.
@@ -22,9 +22,9 @@ export function useLineChange(onError: (error: unknown) => void) {
       }
       return before
     },
-    onError: (error, _change, before, { client }) => {
+    onError: (error, { line }, before, { client }) => {
       client.setQueryData(queryKey, before)
-      onError(error)
+      onError(error, line)
     },
     refreshes: [listWatching],
   })

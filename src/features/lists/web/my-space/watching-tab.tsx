@@ -18,8 +18,8 @@ export function WatchingTab({ userId }: { userId: number }) {
   const [failure, setFailure] = useState<unknown>()
   const [removed, setRemoved] = useState<WatchingItem>()
   const lines = useRef<HTMLDivElement>(null)
-  const change = useLineChange((error) => {
-    setRemoved(undefined)
+  const change = useLineChange((error, { anime_id }) => {
+    setRemoved((last) => (last?.anime_id === anime_id ? undefined : last))
     setFailure(error)
   })
 
