@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi, outlivesPage } from '../../../../ui/api/call-api.ts'
 import { failsOffline, readOf } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
@@ -60,19 +60,22 @@ export function useRenameSearch() {
 /** Turns a search's notifications on or off: shown at once, reverted when it could not be saved. */
 export function useSetNotifies(onError: (error: unknown) => void) {
   const { queryKey } = savedSearchesQuery
+  const show = (client: QueryClient, id: number, notifies: boolean) =>
+    client.setQueryData(
+      queryKey,
+      (now) => now && { searches: now.searches.map((search) => (search.id === id ? { ...search, notifies } : search)) },
+    )
   return useWrite({
     scope: changes,
     send: ({ id, notifies }: { id: number; notifies: boolean }) =>
       callApi(changeSavedSearch, { params: { id }, body: { notifies } }, outlivesPage),
     onMutate: async ({ id, notifies }, { client }) => {
       await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      const show = (search: SavedSearch) => (search.id === id ? { ...search, notifies } : search)
-      client.setQueryData(queryKey, (now) => now && { searches: now.searches.map(show) })
-      return before
+      show(client, id, notifies)
     },
-    onError: (error, _change, before, { client }) => {
-      client.setQueryData(queryKey, before)
+    // Another switch may have been turned since.
+    onError: (error, { id, notifies }, _before, { client }) => {
+      show(client, id, !notifies)
       onError(error)
     },
     refreshes: [listSavedSearches],
