@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Bot, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
@@ -9,6 +9,7 @@ import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx'
 import { toClockTime } from '../../../../ui/formats/dates.ts'
+import { useFocusOnNewPage } from '../../../../ui/navigation/use-focus-on-new-page.ts'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { type AuditAction, getAction } from '../../log-contract.ts'
@@ -93,7 +94,10 @@ function AllChanges({ action, label }: { action: AuditAction; label: string }) {
 
 function Changes({ action }: { action: AuditAction }) {
   const [page, setPage] = useState(1)
-  const query = useQuery(readOf(getAction, { params: { id: action.id }, query: { page } }))
+  const read = readOf(getAction, { params: { id: action.id }, query: { page } })
+  const query = useQuery({ ...read, placeholderData: keepPreviousData })
+  const box = useRef<HTMLDivElement>(null)
+  useFocusOnNewPage(box, page)
   const { data, error, isPending } = query
   if (error) return <ReadFailure read={query} />
   if (isPending) {
@@ -106,7 +110,8 @@ function Changes({ action }: { action: AuditAction }) {
     )
   }
   return (
-    <div className="mt-1 max-h-100 overflow-y-auto">
+    // A new box for each page begins at its top.
+    <div key={page} ref={box} tabIndex={-1} className="mt-1 max-h-100 overflow-y-auto outline-0">
       {data.changes.map((change) => (
         <Difference key={change.id} change={change} isAlone={false} />
       ))}
