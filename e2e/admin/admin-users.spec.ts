@@ -88,6 +88,12 @@ test('rows are selected by keyboard, changed at once, and restored by Ctrl+Z', a
   await page.getByRole('button', { name: 'Désactiver', exact: true }).press('Enter')
   await holdNotice(page, '4 comptes désactivés')
   await expect(page.getByText('Inactif', { exact: true })).toHaveCount(4)
+  // A dialogue covers the notice, and its key.
+  await page.getByRole('button', { name: 'Créer un utilisateur' }).press('Enter')
+  const cancel = page.getByRole('dialog').getByRole('button', { name: 'Annuler' })
+  await cancel.press('Control+z')
+  await cancel.press('Enter')
+  await expect(cancel).toBeHidden()
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Actif', { exact: true })).toHaveCount(4)
 })

@@ -91,13 +91,14 @@ function NoticeView({ notice, undo, clear }: NoticeViewProps) {
   )
 }
 
-/** Ctrl+Z outside fields, which have their own undo. */
+/** Ctrl+Z outside fields, which have their own undo, and dialogues, which cover the notice. */
 function useUndoKey(undo: (() => void) | undefined): void {
   useEffect(() => {
     if (!undo) return
     const onKeyDown = (event: KeyboardEvent) => {
-      const isField = event.target instanceof Element && event.target.matches('input:not([type=checkbox]), textarea')
-      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isField) return
+      const isElsewhere =
+        event.target instanceof Element && event.target.matches('input:not([type=checkbox]), textarea, dialog *')
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isElsewhere) return
       event.preventDefault()
       undo()
     }
