@@ -85,7 +85,7 @@ type LinkCounts = NonNullable<SiteStatus['links']['counts']>
 
 function describeLinks({ ok, slow, dead, unknown }: LinkCounts): string {
   const checked = ok + slow + dead
-  if (checked === 0) return `${countOf(unknown, 'lien')}, pas encore vérifiés`
+  if (checked === 0) return countOf(unknown, 'lien, pas encore vérifié', 'liens, pas encore vérifiés')
   const slowly = slow > 0 ? `, dont ${countOf(slow, 'lent')}` : ''
   return `${countOf(ok + slow, 'lien actif', 'liens actifs')}${slowly}, ${toFrenchNumber(dead)} hors service`
 }
