@@ -20,7 +20,7 @@ const looks: Record<string, RoleLook> = {
   développeur: {
     className: 'border-info text-info',
     doings: [
-      'corriger un bug en créant deux autres',
+      'corriger un bug en en créant deux autres',
       'dire « chez moi, ça marche »',
       'renommer une variable pour la douzième fois',
       'attendre que les tests passent au vert',
