@@ -53,6 +53,7 @@ test('an anime of the feed is added with its extras, can be watched, and is remo
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /Les horloges de sel.*Nouveau/ }).click()
   await expect(dialog.getByLabel('Slug de l’anime')).toHaveValue('les-horloges-de-sel')
+  await expect(dialog.getByLabel('Slug de l’anime')).toBeFocused()
   await dialog.getByLabel('Synchronisation complète, extras inclus').check()
   await dialog.getByRole('button', { name: 'Synchroniser', exact: true }).click()
   await expect(dialog.getByRole('heading', { name: 'Synchronisation terminée' })).toBeVisible()

@@ -29,7 +29,15 @@ export function OfferList({ search, onChoose }: OfferListProps) {
       <ul>
         {animes.map((offer) => (
           <li key={offer.slug}>
-            <button type="button" className={syncOffer} onClick={() => onChoose(offer.slug)}>
+            <button
+              type="button"
+              className={syncOffer}
+              onClick={({ currentTarget }) => {
+                // The list goes with the choice.
+                currentTarget.form?.querySelector('input')?.focus()
+                onChoose(offer.slug)
+              }}
+            >
               <span className="truncate">{offer.title}</span>
               <span className="text-sm text-text-3">{toFacts(offer)}</span>
               {offer.is_known ? <Tag>Au catalogue</Tag> : <Tag tone="accent">Nouveau</Tag>}
