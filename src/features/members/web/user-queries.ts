@@ -4,7 +4,6 @@ import { usualPageSize } from '../../../ui/table/page-size.ts'
 import { listUserSessions, listUsers } from '../contract.ts'
 import { toUserFilters, type UsersAddress } from './users-address.ts'
 
-/** Accounts on a page (docs/product/administration.md#users). */
 /** Returns one page of the accounts; the previous one stays until it has loaded. */
 export function useUsers(address: UsersAddress) {
   const { page, sort } = address
