@@ -100,6 +100,25 @@ test.describe('a second factor', () => {
 test.describe('a protected action', () => {
   test.use({ expectedComplaint: /status of (400|401|403)/ })
 
+  test('asks again after its page was left unanswered', async ({ page }) => {
+    const { username } = await visitAsMember(page, '/')
+    await page.route('**/api/auth/second-factor/setup', (route) =>
+      route.fulfill({ status: 403, json: { code: 'PROOF_REQUIRED', message: 'Confirmez que c’est bien vous.' } }),
+    )
+    await page.getByRole('button', { name: `Menu de ${username}` }).click()
+    await page.getByRole('link', { name: 'Paramètres du compte' }).click()
+    await page.getByRole('tab', { name: 'Sécurité' }).click()
+    const activate = page.getByRole('button', { name: 'Activer', exact: true })
+    await activate.click()
+    await expect(dialog(page).getByLabel('Mot de passe', { exact: true })).toBeFocused()
+    await page.evaluate(() => history.go(-2))
+    await expect(page).toHaveURL('/')
+    await page.evaluate(() => history.go(2))
+    await expect(page).toHaveURL(security)
+    await activate.click()
+    await expect(dialog(page).getByLabel('Mot de passe', { exact: true })).toBeFocused()
+  })
+
   test('asks for the password ten minutes after the sign-in, then continues', async ({ page }) => {
     const { password } = await visitAsMember(page, security)
     // The server's clock cannot be moved: the first call is answered as ten minutes later.

@@ -9,7 +9,21 @@ type Waiting = { resolve: (isProved: boolean) => void }
 /** Opens a dialogue when a call of the page requires a proof; the call waits for it, and is then repeated. */
 export function ProofPrompt({ email }: { email: string }) {
   const [waiting, setWaiting] = useState<Waiting>()
-  useEffect(() => proveCallsBy(() => new Promise((resolve) => setWaiting({ resolve }))), [])
+  useEffect(() => {
+    let leave = () => {}
+    const stop = proveCallsBy(
+      () =>
+        new Promise((resolve) => {
+          leave = () => resolve(false)
+          setWaiting({ resolve })
+        }),
+    )
+    return () => {
+      stop()
+      // The next call would wait for this answer.
+      leave()
+    }
+  }, [])
   if (!waiting) return null
   const answer = (isProved: boolean) => {
     setWaiting(undefined)
