@@ -33,6 +33,7 @@ test.describe('my devices', () => {
     await dialog.getByRole('button', { name: 'Déconnecter', exact: true }).click()
     await expect(page.getByText('1 appareil déconnecté.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Déconnecter les autres appareils' })).toHaveCount(0)
+    await expect(title).toBeFocused()
     await visit(other, '/settings')
     await expect(heading(other)).toHaveText('Connexion')
 

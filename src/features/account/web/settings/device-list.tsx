@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
+import { useFocusAfterDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { SettingsSection } from '../../../../ui/components/settings-section.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { FailureAlert, ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
@@ -15,13 +16,13 @@ export function DeviceList() {
   const devices = useDevices()
   const [asked, setAsked] = useState<EndedDevices>()
   const [done, setDone] = useState<string>()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const [heading, focusHeading] = useFocusAfterDialog<HTMLHeadingElement>()
   const hasOthers = devices.data?.sessions.some(({ current }) => !current) ?? false
   return (
     <SettingsSection heading={heading} title="Appareils connectés">
       {done && <Alert tone="success">{done}</Alert>}
       {devices.data ? (
-        <DeviceRows devices={devices.data.sessions} focusHeading={() => heading.current?.focus()} />
+        <DeviceRows devices={devices.data.sessions} focusHeading={focusHeading} />
       ) : devices.isError ? (
         <ReadFailure read={devices} />
       ) : (
@@ -46,6 +47,8 @@ export function DeviceList() {
         onDone={(message) => {
           setAsked(undefined)
           setDone(message)
+          // Without others, their button goes.
+          focusHeading()
         }}
       />
     </SettingsSection>
