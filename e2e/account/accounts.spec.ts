@@ -12,7 +12,7 @@ import {
   visitSignedOut,
 } from '../kit/accounts.ts'
 import { stopClock } from '../kit/clock.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
 const userMenu = (page: Page, { username }: TestAccount) => page.getByRole('button', { name: `Menu de ${username}` })
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
@@ -115,9 +115,15 @@ test.describe('signing in', () => {
     await signOut(page)
     await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
     await expect.poll(() => storedKeys(page)).toEqual(['device_mark', 'remember_me', 'remembered_email'])
-    await visit(page, '/login')
+    // A password that is typed before the page's scripts have come stays.
+    const letGo = await holdRequests(page, /[/]assets[/].*[.]js$/)
+    await page.goto('/login', { waitUntil: 'commit' })
+    const password = page.getByLabel('Mot de passe', { exact: true })
+    await password.fill('Trop tôt')
+    letGo()
     await expect(page.getByLabel('E-mail')).toHaveValue(account.email)
     await expect(page.getByLabel('Se souvenir de moi')).toBeChecked()
+    await expect(password).toHaveValue('Trop tôt')
     await page.getByLabel('Se souvenir de moi').uncheck()
     await logIn(page, account)
     await expect(userMenu(page, account)).toBeVisible()

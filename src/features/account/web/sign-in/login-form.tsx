@@ -30,7 +30,7 @@ const SecondStep = lazyPart(() => import('./second-step.tsx'))
 
 /** The password, then the code of an account with a second factor. */
 export function LoginForm({ hasMail, onKept }: LoginFormProps) {
-  const remembered = useRemembered()
+  const formRef = useRememberedForm()
   const [given, setGiven] = useState<Credentials>()
   const [asksCode, setAsksCode] = useState(false)
   const [passkey, setPasskey] = useState<PasskeyState>({})
@@ -63,7 +63,7 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
   }
   return (
     // The browser's validation bubbles would use its own wording, so the form shows the messages.
-    <Form key={remembered.email} className="grid gap-4.5" method="post" submit={submit}>
+    <Form ref={formRef} className="grid gap-4.5" method="post" submit={submit}>
       {passkey.refusal ? <Alert tone="danger">{passkey.refusal}</Alert> : <FormAlert besides={[]} />}
       <Field
         label="E-mail"
@@ -71,7 +71,7 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
         type="email"
         autoComplete="username webauthn"
         onFocus={({ currentTarget }) => void signInByPasskey(false, currentTarget.form)}
-        defaultValue={given?.email ?? remembered.email}
+        defaultValue={given?.email}
         required
       />
       <PasswordField
@@ -87,11 +87,7 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
           )
         }
       />
-      <Checkbox
-        label="Se souvenir de moi"
-        name="remember"
-        defaultChecked={given?.isRemembered ?? remembered.isTicked}
-      />
+      <Checkbox label="Se souvenir de moi" name="remember" defaultChecked={given?.isRemembered} />
       <SubmitButton size="lg" loadingLabel="Connexion...">
         Se connecter
       </SubmitButton>
@@ -112,13 +108,18 @@ const toCredentials = (fields: FormData): Credentials => ({
   isRemembered: fields.has('remember'),
 })
 
-/** Returns the values remembered from the last login, read after hydration: the server's page is for everyone. */
-function useRemembered() {
-  const [remembered, setRemembered] = useState({ email: '', isTicked: false })
-  const isRead = useRef(false)
+/**
+ * Fills the form with what is remembered from the last login. After hydration, since the server renders the same page
+ * for every visitor; what was typed before it stays.
+ */
+function useRememberedForm() {
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (!isRead.current) setRemembered(readRemembered())
-    isRead.current = true
+    const { email, isTicked } = readRemembered()
+    const fields = form.current
+    if (!fields || fields.email.value !== '') return
+    fields.email.value = email
+    fields.remember.checked = isTicked
   }, [])
-  return remembered
+  return form
 }
