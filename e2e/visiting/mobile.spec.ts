@@ -141,6 +141,9 @@ test('the filters are a bottom sheet with the number of results, which traps the
   expect(
     await page.evaluate(() => document.activeElement?.closest('.site-header, .explorer > section, footer')),
   ).toBeNull()
+  await sheet.getByRole('button', { name: /^Voir / }).focus()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('.bottom-bar'))).toBeNull()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await expect(opener).toBeFocused()
