@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { countOf, pluralOf } from '../../../../shared/french-numbers.ts'
+import { countOf, pluralOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { Chip } from '../../../../ui/components/chip.tsx'
 import type { ExplorerGenre } from './explorer-content.ts'
 import { type ExplorerQuery, toggleGenre } from './explorer-query.ts'
@@ -29,7 +29,7 @@ export function GenreChips({ query, genres, change }: FilterProps & { genres: Ex
           onToggle={() => change({ genres: toggleGenre(query.genres, id) })}
         >
           {name}
-          <span className="text-text-3 text-xs tabular-nums">{anime_count}</span>
+          <span className="text-text-3 text-xs tabular-nums">{toFrenchNumber(anime_count)}</span>
         </FilterChip>
       ))}
     </div>
