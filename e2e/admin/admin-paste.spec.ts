@@ -1,6 +1,6 @@
 import { expectAccessible } from '../kit/accessible.ts'
 import { addTestEpisodes, makeTestAnime, signUpStaff } from '../kit/staff.ts'
-import { expect, expectFits, test, visit } from '../kit/test.ts'
+import { expect, expectFits, holdRequests, test, visit } from '../kit/test.ts'
 
 const pasted = (id: number) => `5 https://video.sibnet.exemple/shell.php?videoid=${id}01
 E06 | https://vidmoly.exemple/embed-${id}a.html
@@ -33,7 +33,11 @@ test('links are pasted, recognised, corrected, added, and shown on the public pa
   await number.press('7')
   await preview.getByRole('button', { name: 'Retirer la ligne 6' }).click()
   await expect(preview.getByRole('status')).toHaveText('3 nouveaux · 2 seconds liens · 1 déjà là')
+  const letGo = await holdRequests(page, `**/api/admin/animes/${id}/links`)
   await page.getByRole('button', { name: 'Ajouter 5 liens' }).click()
+  // The page is left once they are saved, and with it what would be typed meanwhile.
+  await expect(page.getByLabel('Un lien par ligne')).not.toBeEditable()
+  letGo()
   await expect(page.getByText('5 liens ajoutés')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/admin/animes/${id}/edit$`))
   await expect(page.getByRole('row').filter({ hasText: `essai-${id}-2.mp4` })).toContainText('+1 lien')

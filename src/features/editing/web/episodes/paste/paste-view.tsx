@@ -120,7 +120,7 @@ export function PasteView({ animeId, title }: PasteViewProps) {
               <option>VF</option>
             </SelectField>
           </div>
-          <PastedText text={text} count={lines.length} onChange={setText} />
+          <PastedText text={text} count={lines.length} isSending={save.isPending} onChange={setText} />
         </div>
         <PastePreview
           lines={preview}
@@ -142,9 +142,9 @@ const countAdded = (outcomes: PreviewLine['outcome'][]) =>
 const hint =
   'Formats acceptés : « 5 adresse », « E05 | adresse », « 5 VF adresse ». Sans numéro, la suite du dernier épisode.'
 
-type PastedTextProps = { text: string; count: number; onChange: (text: string) => void }
+type PastedTextProps = { text: string; count: number; isSending: boolean; onChange: (text: string) => void }
 
-function PastedText({ text, count, onChange }: PastedTextProps) {
+function PastedText({ text, count, isSending, onChange }: PastedTextProps) {
   return (
     <TextArea
       label="Un lien par ligne"
@@ -154,6 +154,8 @@ function PastedText({ text, count, onChange }: PastedTextProps) {
       spellCheck={false}
       autoComplete="off"
       value={text}
+      // The page is left once it is saved.
+      readOnly={isSending}
       onChange={({ target }) => onChange(target.value)}
     />
   )
