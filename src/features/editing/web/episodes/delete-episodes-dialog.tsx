@@ -61,8 +61,9 @@ function Question({ deletion: { title, count, episode, seasonLabel } }: { deleti
         {seasonLabel && ` de ${seasonLabel}`} de {name} {pluralOf(count, 'sera supprimé', 'seront supprimés')}.
       </p>
       <Alert tone="danger">
-        <b className="font-semibold">Impact important.</b> Les visiteurs ne les verront plus ; les progressions et
-        signalements liés seront perdus, sauf si vous annulez dans les {undoDays} jours depuis le journal.
+        <b className="font-semibold">Impact important.</b> Les visiteurs ne {pluralOf(count, 'le', 'les')} verront plus
+        ; les progressions et signalements liés seront perdus, sauf si vous annulez dans les {undoDays} jours depuis le
+        journal.
       </Alert>
     </>
   )
