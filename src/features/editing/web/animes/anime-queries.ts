@@ -5,7 +5,6 @@ import { usualPageSize } from '../../../../ui/table/page-size.ts'
 import { getStaffAnime, listStaffAnimes, listStaffGenres } from '../../animes-contract.ts'
 import { type AnimesAddress, animesDefinition, toAnimeFilters } from './list/animes-address.ts'
 
-/** Animes per page (docs/product/administration.md#animes). */
 /** Fetches one page of animes; the previous one stays until it arrives. In a search the best match comes first. */
 export function useAnimes(address: AnimesAddress) {
   const { page, sort, search } = address
