@@ -4,7 +4,7 @@ import { holdNotice, notice, undo } from '../kit/action-notice.ts'
 import { listAddresses, makeDeadLinks } from '../kit/faulty-episodes.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
 import { callAsPage, signUpStaff, visitAsStaff } from '../kit/staff.ts'
-import { expect, expectFits, test, visit } from '../kit/test.ts'
+import { expect, expectFits, holdRequests, test, visit } from '../kit/test.ts'
 
 // A refused field is a 400.
 test.use({ expectedComplaint: /status of 400/ })
@@ -81,7 +81,11 @@ test('one link is edited inline with the keyboard, and errors are shown there', 
   await field.fill('https://ailleurs.exemple/embed/1')
   await expect(page.getByText('Aucun hébergeur du site ne lit ce lien')).toBeVisible()
   await field.fill('https://clips.sumine.example/corrige.mp4')
+  const letGo = await holdRequests(page, /\/api\/admin\/links\/\d+$/)
   await page.keyboard.press('Enter')
+  // The field closes once it is saved, and with it what would be typed meanwhile.
+  await expect(field).not.toBeEditable()
+  letGo()
   await holdNotice(page, 'Lien modifié')
   expect(await listAddresses(page, animeId)).toContain('https://clips.sumine.example/corrige.mp4')
   await undo(page).click()

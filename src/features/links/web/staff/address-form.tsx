@@ -51,6 +51,7 @@ export function AddressForm({ link, onDone }: AddressFormProps) {
         aria-invalid={change.isError || undefined}
         aria-describedby={change.isError ? errorId : undefined}
         value={url}
+        readOnly={change.isPending}
         onChange={(event) => setUrl(event.target.value)}
       />
       <IconButton label="Enregistrer" type="submit" aria-busy={change.isPending}>
