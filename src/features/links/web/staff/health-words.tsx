@@ -4,7 +4,7 @@ import { deadWord } from '../../rules.ts'
 export const healthWords: Record<keyof LinkCounts, { label: string; colour: string }> = {
   dead: { label: deadWord, colour: 'text-danger' },
   slow: { label: 'Lent', colour: 'text-warning' },
-  unknown: { label: 'Jamais vérifié', colour: 'text-text-3' },
+  unknown: { label: 'Inconnu', colour: 'text-text-3' },
   ok: { label: 'Sain', colour: 'text-success' },
 }
 
@@ -16,7 +16,7 @@ export function HealthDot({ link }: { link: Pick<StaffLink, 'health' | 'failures
 
 function toWords({ health, failures, checked_at }: Pick<StaffLink, 'health' | 'failures' | 'checked_at'>) {
   if (health !== 'dead' && failures > 0) return { label: 'Échoue', colour: 'text-warning' }
-  // Checked without a conclusive answer, such as on a domain that is not configured.
-  if (health === 'unknown' && checked_at !== null) return { label: 'Inconnu', colour: 'text-text-3' }
+  // One that was checked had no conclusive answer, such as on a domain that is not configured.
+  if (health === 'unknown' && checked_at === null) return { ...healthWords.unknown, label: 'Jamais vérifié' }
   return healthWords[health]
 }

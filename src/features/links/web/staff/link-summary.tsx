@@ -88,6 +88,7 @@ function Figure({ name, value, note, colour = '' }: FigureProps) {
 function HostLine({ host, onShow, onCheck, onReplace }: HostHandlers & { host: Host }) {
   const total = host.ok + host.slow + host.dead + host.unknown
   const percent = (count: number) => (total === 0 ? 0 : (count / total) * 100)
+  const checkLabel = total === 1 ? 'Vérifier son lien' : `Vérifier ses ${countOf(total, 'lien')}`
   const parts = [
     { name: 'sains', count: host.ok, fill: 'bg-success' },
     { name: 'lents', count: host.slow, fill: 'bg-warning' },
@@ -110,7 +111,7 @@ function HostLine({ host, onShow, onCheck, onReplace }: HostHandlers & { host: H
         className="size-8.5 max-md:size-11"
         getActions={() => [
           { label: 'Voir ses liens hors service', onSelect: () => onShow(host.host, 'dead') },
-          { label: `Vérifier ses ${countOf(total, 'lien')}`, onSelect: () => onCheck(host.host) },
+          { label: checkLabel, onSelect: () => onCheck(host.host) },
           { label: 'Changer d’hébergeur…', onSelect: () => onReplace(host.host) },
         ]}
       />

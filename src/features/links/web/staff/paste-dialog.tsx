@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
-import { countOf } from '../../../../shared/french-numbers.ts'
+import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter, useSendingDialog } from '../../../../ui/components/dialog.tsx'
 import { ScrollBox } from '../../../../ui/components/scroll-box.tsx'
@@ -63,8 +63,14 @@ function PasteForm({ links, onClose, onDone }: PasteDialogProps & { links: reado
       }}
     >
       <p className="text-sm text-text-2">
-        Une adresse par ligne, dans l’ordre des {countOf(links.length, 'lien sélectionné', 'liens sélectionnés')}. Une
-        ligne vide laisse son lien comme il est.
+        {links.length === 1 ? (
+          'La nouvelle adresse du lien sélectionné.'
+        ) : (
+          <>
+            Une adresse par ligne, dans l’ordre des {toFrenchNumber(links.length)} liens sélectionnés. Une ligne vide
+            laisse son lien comme il est.
+          </>
+        )}
       </p>
       <div className="grid gap-4 md:grid-cols-2">
         <label className="grid content-start gap-1.5">
