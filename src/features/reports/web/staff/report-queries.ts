@@ -4,7 +4,6 @@ import { usualPageSize } from '../../../../ui/table/page-size.ts'
 import { getReport, listAssignees, listReportedEpisodes, listReports } from '../../contract.ts'
 import { type ReportsAddress, toReportFilters } from './reports-address.ts'
 
-/** Rows per page (docs/product/administration.md#reports). */
 /** Returns one page of reports; the previous one stays until it has loaded. */
 export function useReports(address: ReportsAddress, enabled: boolean) {
   const query = {
