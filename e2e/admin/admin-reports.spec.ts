@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleInBoth } from '../kit/accessible.ts'
 import { holdNotice, notice, undo } from '../kit/action-notice.ts'
 import { type FaultyEpisode, makeReportedEpisode } from '../kit/faulty-episodes.ts'
 import { signUpStaff, visitAsStaff } from '../kit/staff.ts'
-import { expect, expectFits, test, visit } from '../kit/test.ts'
+import { expect, expectFits, holdRequests, test, visit } from '../kit/test.ts'
 
 const reasons = ['Coupure au milieu, impossible de finir.', 'La vidéo se coupe à la première minute.']
 
@@ -83,8 +83,12 @@ test('the panel shows all facts of a failure, links to it, and saves a note, kep
   await expect(panel.getByLabel('Note interne')).toHaveValue('Hébergeur prévenu.')
   await page.unrouteAll()
   const change = page.waitForRequest((request) => request.method() === 'PATCH')
+  const letGo = await holdRequests(page, '**/api/admin/episode-reports/*')
   await panel.getByRole('button', { name: 'Prendre en charge' }).click()
   expect((await change).postDataJSON()).toMatchObject({ whole_episode: true, expected_count: 2 })
+  // Another answer would be sent after this one, and replace it.
+  await expect(panel.getByRole('button', { name: 'Résoudre' })).toBeDisabled()
+  letGo()
   await expect(panel).toBeHidden()
   await expect(row(page, episode.reportIds[0]).getByText('note interne')).toBeVisible()
   await expect(row(page, episode.reportIds[0]).getByText('En cours')).toBeVisible()

@@ -39,12 +39,15 @@ export function StaffReportForm({ report, waitingCount, onDone, onDelete }: Staf
     change.mutate({ id: report.id, body: { ...changed, ...whole } }, { onSuccess: onDone })
   }
   const isLong = note.trim().length > reportLimits.note || answer.trim().length > reportLimits.answer
-  const buttonFor = (status?: ReportStatus) => ({
-    size: 'dense' as const,
-    disabled: isLong,
-    loading: change.isPending && change.variables.body.status === status,
-    onClick: () => save(status),
-  })
+  const buttonFor = (status?: ReportStatus) => {
+    const isPressed = change.isPending && change.variables.body.status === status
+    return {
+      size: 'dense' as const,
+      disabled: isLong || (change.isPending && !isPressed),
+      loading: isPressed,
+      onClick: () => save(status),
+    }
+  }
   return (
     <form className="grid gap-3.5 border-line border-t pt-3.5" onSubmit={(event) => event.preventDefault()}>
       <SelectField
@@ -79,7 +82,7 @@ export function StaffReportForm({ report, waitingCount, onDone, onDelete }: Staf
         />
       )}
       <footer className="flex flex-wrap gap-2">
-        <Button variant="danger" size="dense" className="mr-auto" onClick={onDelete}>
+        <Button variant="danger" size="dense" className="mr-auto" disabled={change.isPending} onClick={onDelete}>
           Supprimer
         </Button>
         <Button variant="ghost" {...buttonFor()}>
