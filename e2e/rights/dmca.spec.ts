@@ -70,6 +70,8 @@ test.describe('a notice', () => {
     await sendButton(page).press('Enter')
     const link = page.getByRole('link', { name: 'Suivre la notification' })
     const address = (await link.getAttribute('href')) ?? ''
+    await page.getByRole('button', { name: 'En envoyer une autre' }).press('Enter')
+    await expect(page.getByLabel('Nom complet ou société')).toBeFocused()
     // Only the answer about the first link is late.
     const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
     await page.route('**/api/rights/follow-up', (route) => isLet.then(() => route.continue()), { times: 1 })
@@ -91,6 +93,11 @@ test.describe('a notice', () => {
       window.location.hash = '#DMCA-2026-00001.abcdef0123456789abcdef01'
     })
     await expect(page.getByLabel('Clé')).toHaveValue('abcdef0123456789abcdef01')
+    const [number = '', key = ''] = new URL(address, page.url()).hash.slice(1).split('.')
+    await page.getByLabel('Numéro').fill(number)
+    await page.getByLabel('Clé').fill(key)
+    await page.getByRole('button', { name: 'Suivre' }).press('Enter')
+    await expect(page.getByRole('heading', { name: `${number} Reçue` })).toBeFocused()
   })
 
   test('can be contested only for a withheld page', async ({ page }) => {

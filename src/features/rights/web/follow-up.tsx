@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { ButtonLink } from '../../../ui/components/button.tsx'
 import { Tag } from '../../../ui/components/tag.tsx'
@@ -20,8 +20,12 @@ type Hash = Access & { proof: string | undefined }
 export function FollowUp() {
   const [given, setGiven] = useState<Access>({ number: '', key: '' })
   const [notice, setNotice] = useState<FollowedNotice>()
+  const [isTyped, setIsTyped] = useState(false)
   const submit = useSubmit({
-    send: async (fields) => setNotice(await ask({ number: `${fields.get('number')}`, key: `${fields.get('key')}` })),
+    send: async (fields) => {
+      setNotice(await ask({ number: `${fields.get('number')}`, key: `${fields.get('key')}` }))
+      setIsTyped(true)
+    },
   })
   const [failure, setFailure] = useState<string>()
   const [proof, setProof] = useState<{ tone: 'success' | 'danger'; text: string }>()
@@ -39,6 +43,7 @@ export function FollowUp() {
         }
       setGiven(access)
       setNotice(undefined)
+      setIsTyped(false)
       setFailure(undefined)
       setProof(undefined)
       if (access.proof) {
@@ -67,7 +72,7 @@ export function FollowUp() {
         </div>
       )}
       {notice ? (
-        <Followed notice={notice} />
+        <Followed notice={notice} takesFocus={isTyped} />
       ) : (
         // The key resets the form when the address is known.
         <Form
@@ -122,12 +127,22 @@ function readHash(hash: string): Hash | undefined {
   return number && (key || proof) ? { number, key, proof } : undefined
 }
 
-function Followed({ notice }: { notice: FollowedNotice }) {
+type FollowedProps = {
+  notice: FollowedNotice
+  /** Whether it replaces the form that had the focus. */
+  takesFocus: boolean
+}
+
+function Followed({ notice, takesFocus }: FollowedProps) {
   const { label, tone, meaning } = stateWords[notice.state]
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   return (
     <div className="grid max-w-180 gap-6">
       <section className="grid gap-3 rounded-panel bg-surface-1 p-5 lg:p-6">
-        <h2 className="flex flex-wrap items-center gap-3 text-h3 tabular-nums">
+        <h2 ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-3 text-h3 tabular-nums">
           {notice.number} <Tag tone={tone}>{label}</Tag>
         </h2>
         <p>{meaning}</p>

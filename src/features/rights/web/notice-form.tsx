@@ -18,14 +18,19 @@ import { isTicked, PersonFields, RightsForm, textOf } from './rights-form.tsx'
 /** The form of a notice; errors are shown beside their fields, and the input is kept. */
 export function NoticeForm() {
   const [sent, setSent] = useState<AnswerOf<typeof sendNotice>>()
-  if (sent) return <NoticeSent notice={sent} onAnother={() => setSent(undefined)} />
+  const [isAnother, setIsAnother] = useState(false)
+  const writeAnother = () => {
+    setSent(undefined)
+    setIsAnother(true)
+  }
+  if (sent) return <NoticeSent notice={sent} onAnother={writeAnother} />
   return (
     <RightsForm
       name="Notification"
       action="Envoyer la notification"
       send={async (fields) => setSent(await send(fields))}
     >
-      <PersonFields />
+      <PersonFields takesFocus={isAnother} />
       <SelectField label="Vous agissez en tant que" name="capacity" defaultValue="titulaire" className="max-w-90">
         <option value="titulaire">Titulaire des droits</option>
         <option value="mandataire">Mandataire du titulaire</option>

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Form, SubmitButton, useSubmit } from '../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../ui/forms/form-alert.tsx'
@@ -46,11 +46,15 @@ export function RightsForm({ name, action, send, children, beside }: RightsFormP
   )
 }
 
-/** Name and address of the sender. */
-export function PersonFields() {
+/** Name and address of the sender; the name can take the focus at once. */
+export function PersonFields({ takesFocus = false }: { takesFocus?: boolean }) {
+  const name = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) name.current?.focus()
+  }, [takesFocus])
   return (
     <div className="grid gap-4.5 sm:grid-cols-2">
-      <Field label="Nom complet ou société" name="name" autoComplete="name" required />
+      <Field ref={name} label="Nom complet ou société" name="name" autoComplete="name" required />
       <Field label="E-mail" name="email" type="email" autoComplete="email" required />
     </div>
   )
