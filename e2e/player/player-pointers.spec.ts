@@ -26,6 +26,12 @@ test.describe('pointers', () => {
     await page.mouse.up()
     await expectFact(video, 'playbackRate').toBe(1)
     expect(await read(video, 'paused')).toBe(false)
+    // A pointer that leaves as it is lifted, as fingers and pens do, does not make a click of the release.
+    await sendPointer(page, ['pointerdown'])
+    await expectFact(video, 'playbackRate').toBe(2)
+    await sendPointer(page, ['pointerup', 'pointerout', 'click'])
+    await expectFact(video, 'playbackRate').toBe(1)
+    expect(await read(video, 'paused')).toBe(false)
   })
 
   test('the timeline, a panel and the volume follow the pointer, and playback does not move', async ({ page }) => {
@@ -53,6 +59,14 @@ test.describe('pointers', () => {
     expect(await read(video, 'volume')).toBeCloseTo(0.95)
   })
 })
+
+async function sendPointer(page: Page, names: readonly string[]): Promise<void> {
+  await page.locator('.player-picture').evaluate((picture, sent) => {
+    for (const name of sent) {
+      picture.dispatchEvent(new PointerEvent(name, { pointerType: 'mouse', button: 0, bubbles: true }))
+    }
+  }, names)
+}
 
 /** In one task, so that the test's speed does not decide whether it is a double tap. */
 async function tapTwice(page: Page, share: number): Promise<void> {

@@ -24,7 +24,8 @@ export function PictureSurface(props: PictureSurfaceProps) {
     doubleSpeed.press()
   }
   const end = () => {
-    press.current.wasHeld = doubleSpeed.release()
+    // A finger that is lifted also leaves, before its click.
+    if (doubleSpeed.release()) press.current.wasHeld = true
   }
   const click = (event: MouseEvent) => {
     const { byTouch, wasHeld, closedPanel } = press.current
