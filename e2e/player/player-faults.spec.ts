@@ -169,6 +169,7 @@ test('a refused autoplay shows a big play button and no error', async ({ page })
   await button.click()
   await expectPlaysPast(page.locator('video'), 0.5)
   await expect(button).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Lecteur vidéo' })).toBeFocused()
 })
 
 test('a host without ranges is not requested repeatedly', async ({ page, scene }) => {

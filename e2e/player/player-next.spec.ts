@@ -98,6 +98,7 @@ test('the opening is skipped by a button or a key, and automatically only when c
   await button.click()
   await expectPlaysPast(video, 60, 75)
   await expect(button).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Lecteur vidéo' })).toBeFocused()
   await seek(page, 25)
   await expect(button).toBeVisible()
   await page.keyboard.press('s')

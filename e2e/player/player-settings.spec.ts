@@ -1,4 +1,4 @@
-import { changeResolved, episode, expectFact, visitStanding, withQualities } from '../kit/standing-episode.ts'
+import { changeResolved, episode, expectFact, player, visitStanding, withQualities } from '../kit/standing-episode.ts'
 import { expect, expectInStorage, pointAtTimeline, startPlaying, test, visitEpisode } from '../kit/test.ts'
 
 test.describe('the settings', () => {
@@ -32,6 +32,7 @@ test.describe('the settings', () => {
     await expect(figures).toContainText('MP4')
     await figures.getByRole('button', { name: 'Fermer les statistiques' }).press('Enter')
     await expect(figures).toBeHidden()
+    await expect(player(page)).toBeFocused()
   })
 
   test('and a pointer on the timeline keep the controls visible, and release them afterwards', async ({ page }) => {

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { NextEpisodeOffer } from './next-episode/next-episode-offer.tsx'
 import { UnavailablePanel } from './overlays/unavailable-panel.tsx'
 import { usePreference } from './preferences/use-preference.ts'
-import { usePlayerScene, usePlayerState } from './state/player-scene.ts'
+import { focusFrame, usePlayerScene, usePlayerState } from './state/player-scene.ts'
 import '../../../ui/styles/later.css'
 
 /** A PeerTube instance is named by its host, which may be long. */
@@ -33,8 +33,7 @@ export default function EmbedChrome({ embed }: { embed: string }) {
     return <UnavailablePanel failure={failure} animePath={episode.animePath} isTrailer={!episode.language} />
   const agree = (embeds: readonly string[]) => {
     setAgreed(embeds)
-    // The pressed button goes.
-    frame.current?.focus({ preventScroll: true })
+    focusFrame(frame)
   }
   if (!isAgreed) return <Consent embed={embed} onAgree={() => agree([...agreed, embed])} />
   const note = <Note embed={embed} onWithdraw={() => agree(agreed.filter((other) => other !== embed))} />

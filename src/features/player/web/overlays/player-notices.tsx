@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { narrowSpace } from '../../../../shared/french-numbers.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { toClock } from '../../../../ui/formats/durations.ts'
-import { usePlayerState } from '../state/player-scene.ts'
+import { focusFrame, usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 import { DrainingBar } from './draining-bar.tsx'
 import { useCountdown } from './use-countdown.ts'
 
@@ -25,6 +25,7 @@ const warningSeconds = 5
 const fadeMs = 220
 
 function Warning({ text }: { text: string }) {
+  const { frame } = usePlayerScene()
   const [state, setState] = useState<'shown' | 'leaving' | 'gone'>('shown')
   const left = useCountdown(warningSeconds, () => setState('leaving'))
   useEffect(() => {
@@ -33,6 +34,10 @@ function Warning({ text }: { text: string }) {
     return () => clearTimeout(timer)
   }, [state])
   if (state === 'gone') return null
+  const close = () => {
+    setState('gone')
+    focusFrame(frame)
+  }
   return (
     <div className="player-notice" data-leaving={state === 'leaving' || undefined}>
       <TriangleAlert className="text-warning" />
@@ -41,7 +46,7 @@ function Warning({ text }: { text: string }) {
         {left}
         {narrowSpace}s
       </span>
-      <IconButton label="Fermer l’avertissement" onClick={() => setState('gone')}>
+      <IconButton label="Fermer l’avertissement" onClick={close}>
         <X />
       </IconButton>
       <DrainingBar className="bg-warning" seconds={warningSeconds} />

@@ -2,7 +2,7 @@ import { Play, SkipForward } from 'lucide-react'
 import { useEffect } from 'react'
 import { NextEpisodeOffer } from '../next-episode/next-episode-offer.tsx'
 import { usePreference } from '../preferences/use-preference.ts'
-import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
+import { focusFrame, usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 import { PlayerNotices } from './player-notices.tsx'
 import { findPlayingPart, skipPart } from './skip-part.ts'
 import { UnavailablePanel, WithheldPanel } from './unavailable-panel.tsx'
@@ -12,7 +12,7 @@ const labels = { opening: 'Passer l’opening', ending: 'Passer l’ending' }
 
 /** Skips the opening or the ending; without a click only when the viewer chose so. */
 function SkipPartButton() {
-  const { player, episode } = usePlayerScene()
+  const { player, episode, frame } = usePlayerScene()
   const name = usePlayerState((state) => findPlayingPart(episode.parts, state)?.name)
   const [skipsByItself] = usePreference('skipOpenings')
   const skip = () => skipPart(player, episode.parts)
@@ -21,8 +21,12 @@ function SkipPartButton() {
     if (name && skipsByItself) skip()
   }, [name, skipsByItself])
   if (!name) return null
+  const press = () => {
+    skip()
+    focusFrame(frame)
+  }
   return (
-    <button type="button" className="player-skip-part" onClick={skip}>
+    <button type="button" className="player-skip-part" onClick={press}>
       <SkipForward />
       {labels[name]}
     </button>
@@ -62,10 +66,14 @@ function PlayState() {
 
 /** A large button for the user gesture that the browser requires before it plays. */
 function BigPlayButton() {
-  const { player } = usePlayerScene()
+  const { player, frame } = usePlayerScene()
+  const press = () => {
+    player.play()
+    focusFrame(frame)
+  }
   return (
     <div className="player-overlay pointer-events-none">
-      <button type="button" className="player-big-play" aria-label="Lancer la lecture" onClick={player.play}>
+      <button type="button" className="player-big-play" aria-label="Lancer la lecture" onClick={press}>
         <Play />
       </button>
     </div>

@@ -26,6 +26,11 @@ export function usePlayerScene(): PlayerScene {
   return scene
 }
 
+/** Gives the frame the focus when the pressed button goes: the keys keep working. */
+export function focusFrame(frame: PlayerScene['frame']): void {
+  frame.current?.focus({ preventScroll: true })
+}
+
 /**
  * Subscribes to one fact of the player's state; the component re-renders only when it changes.
  * @param select returns a primitive, or a part that keeps its identity

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
-import { usePlayerScene } from '../state/player-scene.ts'
+import { focusFrame, usePlayerScene } from '../state/player-scene.ts'
 import { toStatisticsRows } from './to-statistics-rows.ts'
 import '../../../../ui/styles/later.css'
 
@@ -13,13 +13,17 @@ const overlay =
 
 /** Shows the figures of playback, updated each second. */
 export default function StatisticsOverlay() {
-  const { player } = usePlayerScene()
+  const { player, frame } = usePlayerScene()
   const { statisticsShown } = usePlayerSurfaces()
   const [statistics, setStatistics] = useState(player.readStatistics)
   useEffect(() => {
     const timer = setInterval(() => setStatistics(player.readStatistics()), everyMs)
     return () => clearInterval(timer)
   }, [player])
+  const close = () => {
+    statisticsShown.set(false)
+    focusFrame(frame)
+  }
   return (
     <section className={overlay} aria-label="Statistiques">
       <dl className="grid gap-[3px] py-2.5 pl-3.5">
@@ -30,7 +34,7 @@ export default function StatisticsOverlay() {
           </div>
         ))}
       </dl>
-      <IconButton label="Fermer les statistiques" onClick={() => statisticsShown.set(false)}>
+      <IconButton label="Fermer les statistiques" onClick={close}>
         <X />
       </IconButton>
     </section>
