@@ -63,7 +63,16 @@ test('on a connection slower than the video it plays with pauses, and keeps its 
   scene.media.behave(scene.token(0), ({ file }) => (file.endsWith('m4s') ? { bytesPerSecond: 5000 } : undefined))
   const video = await watch(page, paths.oneLink)
   await expect(page.getByText('Serveur temporairement lent')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Fermer l’avertissement' }).click()
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    const look = () => {
+      if (document.querySelector('.player-notice[data-leaving]')) dataset.faded = ''
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  })
   await expectPlaysPast(video, 4)
+  await expect(page.locator('html'), 'a closed warning does not come back to fade').not.toHaveAttribute('data-faded')
   await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
   expect(scene.failures).toEqual([])
 })

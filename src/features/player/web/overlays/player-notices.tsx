@@ -27,7 +27,7 @@ const fadeMs = 220
 function Warning({ text }: { text: string }) {
   const { frame } = usePlayerScene()
   const [state, setState] = useState<'shown' | 'leaving' | 'gone'>('shown')
-  const left = useCountdown(warningSeconds, () => setState('leaving'))
+  const left = useCountdown(warningSeconds, () => setState('leaving'), state === 'gone')
   useEffect(() => {
     if (state !== 'leaving') return
     const timer = setTimeout(() => setState('gone'), fadeMs)
