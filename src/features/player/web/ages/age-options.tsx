@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { askedAges, chooseAskedAge, forgetConfirmedAge, neverAsked, useAgeChoice } from './age-choice.ts'
@@ -10,6 +11,11 @@ const options = {
 /** From which age on the site asks before an anime plays; of this device. Takes effect at once. */
 export function AgeOptions() {
   const { from, hasConfirmed } = useAgeChoice()
+  const forget = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The pressed button goes.
+    currentTarget.parentElement?.querySelector<HTMLElement>(':checked')?.focus()
+    forgetConfirmedAge()
+  }
   return (
     <div className="grid justify-items-start gap-2">
       <div className="w-full">
@@ -24,7 +30,7 @@ export function AgeOptions() {
       </div>
       <p className="text-sm text-text-2">Avant la lecture d’un anime déconseillé à cet âge, sur cet appareil.</p>
       {hasConfirmed && (
-        <Button size="dense" variant="outline" className="min-h-11" onClick={forgetConfirmedAge}>
+        <Button size="dense" variant="outline" className="min-h-11" onClick={forget}>
           Oublier ma réponse
         </Button>
       )}
