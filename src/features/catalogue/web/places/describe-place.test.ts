@@ -7,6 +7,9 @@ test('a place is described by its number of animes and of those in French', () =
   expect(describePlace({ kind: 'genre', place: place('Drame', 12), inFrench: 3 })).toBe(
     '12 titres du genre Drame, dont 3 en VF.',
   )
+  expect(describePlace({ kind: 'genre', place: place('Drame', 4200), inFrench: 1234 })).toBe(
+    '4\u202f200 titres du genre Drame, dont 1\u202f234 en VF.',
+  )
   expect(describePlace({ kind: 'studio', place: place('Studio Marée', 1), inFrench: 1 })).toBe(
     '1 titre du studio Marée, à voir en VF.',
   )

@@ -1,4 +1,4 @@
-import { countOf, pluralOf } from '../../../../shared/french-numbers.ts'
+import { countOf, pluralOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import type { PlaceKind } from '../../place-rules.ts'
 import type { PlaceContent } from './place-view-props.ts'
 
@@ -27,7 +27,8 @@ export function describePlace({ kind, place, inFrench }: Pick<PlaceContent, 'kin
     season: `${pluralOf(count, 'commencé')} ${prepositions[quarter]} ${year}`,
     year: `${pluralOf(count, 'sorti')} en ${name}`,
   }[kind]
-  const french = inFrench === 0 ? 'à voir en VOSTFR' : inFrench === count ? 'à voir en VF' : `dont ${inFrench} en VF`
+  const part = `dont ${toFrenchNumber(inFrench)} en VF`
+  const french = inFrench === 0 ? 'à voir en VOSTFR' : inFrench === count ? 'à voir en VF' : part
   return `${countOf(count, 'titre')} ${belonging}, ${french}.`
 }
 
