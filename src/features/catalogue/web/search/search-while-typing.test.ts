@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { searchWhileTyping, type Suggestions } from './search-while-typing.ts'
+import { type Suggestions, searchWhileTyping } from './search-while-typing.ts'
 
 type Question = { query: string; signal: AbortSignal; answer: (items: string[]) => void; fail: () => void }
 

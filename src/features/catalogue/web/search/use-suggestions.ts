@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { loadCalls } from '../../../../ui/api/load-calls.ts'
 import type { AnimeCard } from '../../contract.ts'
-import { searchWhileTyping, type Suggestions } from './search-while-typing.ts'
+import { type Suggestions, searchWhileTyping } from './search-while-typing.ts'
 
 /** Loads the suggestion panel with its search. Called when the page is idle, or at the first letter typed. */
 export const loadPanel = () => import('./suggestion-panel.tsx')

@@ -79,10 +79,7 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
       </ul>
       {lastPage > 1 && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button
-            aria-disabled={view.page <= 1}
-            onClick={() => setView({ ...view, page: Math.max(view.page - 1, 1) })}
-          >
+          <Button aria-disabled={view.page <= 1} onClick={() => setView({ ...view, page: Math.max(view.page - 1, 1) })}>
             Page précédente
           </Button>
           <Button
