@@ -6,11 +6,10 @@ import type { Kind } from '../kit/measure-calls.ts'
 import { catalogueSize } from './animes.ts'
 import { accountCount } from './users.ts'
 
-export const reportCount = 1_000_000
-const openCount = 100_000
+export const reportCount = 100_000
 
 /**
- * Writes reports, half of them about a thousand popular episodes, the newest of which are open.
+ * Writes open reports, half of them about a thousand popular episodes.
  * @param db a connection without a time limit, with accounts and episodes
  */
 export async function writeReports(db: Database): Promise<void> {
@@ -20,8 +19,7 @@ export async function writeReports(db: Database): Promise<void> {
            (array['vidéo absente', 'mauvaise langue', 'son décalé', 'mauvais épisode', 'autre'])[1 + made.n % 5],
            'la video ne se lance pas ' || left(md5(made.n::text), 6), 'la video ne se lance pas ' || left(md5(made.n::text), 6),
            (select id from episode_source where episode_id = made.episode_id order by id limit 1),
-           case when made.n <= ${openCount}::int then 'ouvert' else 'résolu' end, now(),
-           now() - made.n * interval '1 minute'
+           'ouvert', now(), now() - made.n * interval '1 minute'
       from (select n, 1 + n::bigint * 7919 % ${accountCount}::int as account_id,
                    1 + case when n % 2 = 0 then n / 2 % 1000 else n::bigint * 104729 % ${catalogueSize.episodeCount - 1000}::int end
                      as episode_id
@@ -56,7 +54,7 @@ export function listReportKinds(db: Database): Kind[] {
     groups('a title', { search: 'dragon' }),
     single('first page', { status: 'ouvert' }),
     single('of one host', { status: 'ouvert', host: 'video0.example.org' }),
-    single('page 40,000', { page: 40_000 }),
+    single('page 4,000', { page: 4000 }),
     single('a word that all reasons have', { search: 'video' }),
     single('one letter', { search: 'h' }),
     single('no match', { search: 'zzqqxx' }),
