@@ -1,6 +1,6 @@
 export { type Actor, actorOf } from './actor.ts'
 export { noteAccountChange } from './note-account-change.ts'
-export { findReaddressing, listDeletedEpisodes, listFieldEdits } from './queries/history.ts'
+export { findReaddressing, listDeletedEpisodes, listFieldEdits, listRemovedLinks } from './queries/history.ts'
 export { findLastAnimeChange, findLastEpisodeChange } from './queries/list.ts'
 export { noteAction, recordAction } from './record-action.ts'
 export { handleLog } from './routes.ts'

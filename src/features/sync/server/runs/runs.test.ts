@@ -356,6 +356,38 @@ describe('the schedule', () => {
     expect((await numbers()).sort()).toEqual([1, 2])
   })
 
+  test('does not restore a link deleted or replaced by staff', async () => {
+    await kit.db.updateTable('anime').set({ status: 'terminé' }).execute()
+    const { id } = await makeAnime(kit.db, { slug: 'elague', title: 'Élagué', status: 'en cours' })
+    const toUrl = (name: string) => `https://elague.example/${name}`
+    const sources = ['kept', 'deleted', 'replaced', 'replaced-then-deleted'].map((name) => ({ url: toUrl(name) }))
+    kit.feed = [{ slug: 'elague', title: 'Élagué', episodes: [{ episode_number: 1, sources }] }]
+    await syncAiring(kit.parts)
+    const action = {
+      by: { accountId: staff, ip: null, access: 'staff' as const },
+      kind: 'link.update',
+      summary: 'x',
+    } as const
+    await recordAction(kit.db, action, async (trx) => {
+      const replace = (from: string, to: string) =>
+        trx.updateTable('episode_source').set({ url: toUrl(to) }).where('url', '=', toUrl(from)).execute()
+      const remove = (name: string) => trx.deleteFrom('episode_source').where('url', '=', toUrl(name)).execute()
+      await remove('deleted')
+      await replace('replaced', 'new')
+      await replace('replaced-then-deleted', 'brief')
+      await remove('brief')
+    })
+    kit.pass(12 * hourMs)
+    await syncAiring(kit.parts)
+    const links = await kit.db
+      .selectFrom('episode_source')
+      .innerJoin('episode', 'episode.id', 'episode_source.episode_id')
+      .select('episode_source.url')
+      .where('episode.anime_id', '=', id)
+      .execute()
+    expect(links.map(({ url }) => url).sort()).toEqual([toUrl('kept'), toUrl('new')])
+  })
+
   test('runs without changes are deleted after a week', async () => {
     await kit.db.updateTable('anime').set({ status: 'terminé' }).execute()
     const { id } = await insertRow(kit.db, 'sync_run', {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { type AnimeRecord, writeBatch } from '../../../import/server/public.ts'
-import { listDeletedEpisodes } from '../../../staff/server/log/public.ts'
+import { listDeletedEpisodes, listRemovedLinks } from '../../../staff/server/log/public.ts'
 import { compareEpisodes, type EpisodeChange, type GivenEpisode, toEpisodeName } from '../compare/compare-episodes.ts'
 import { describeKept, describeSeason } from '../compare/describe-season.ts'
 import { listCurrentEpisodes } from '../queries/current-anime.ts'
@@ -12,7 +12,7 @@ type SeasonStep = {
   animeId: number
   label: string
   episodes: readonly GivenEpisode[]
-  /** A scheduled run does not restore episodes deleted by staff; a requested one does. */
+  /** A scheduled run does not restore episodes and links removed by staff; a requested one does. */
   bySchedule: boolean
   now: Date
 }
@@ -21,7 +21,7 @@ type SeasonStep = {
 export async function writeSeason(trx: Database, step: SeasonStep): Promise<Outcome> {
   const { animeId, label, now } = step
   const anime = await getLockedAnime(trx, animeId)
-  const given = step.bySchedule ? await withoutDeleted(trx, animeId, step.episodes) : step.episodes
+  const given = step.bySchedule ? await withoutRemoved(trx, animeId, step.episodes) : step.episodes
   const changes = compareEpisodes(await listCurrentEpisodes(trx, animeId), given)
   const kept = describeKept(label, changes).map((one) => ({ ...one, at: null }))
   const written = changes.filter(isChange)
@@ -42,7 +42,7 @@ function isChange({ isNew, fields, newLinks }: EpisodeChange): boolean {
   return isNew || fields.length > 0 || newLinks > 0
 }
 
-async function withoutDeleted(
+async function withoutRemoved(
   trx: Database,
   animeId: number,
   episodes: readonly GivenEpisode[],
@@ -50,5 +50,11 @@ async function withoutDeleted(
   const deleted = new Set((await listDeletedEpisodes(trx, animeId)).map(toEpisodeName))
   // A deleted episode that was created again is compared like any other.
   const present = new Set((await listCurrentEpisodes(trx, animeId)).map(toEpisodeName))
-  return episodes.filter((episode) => !deleted.has(toEpisodeName(episode)) || present.has(toEpisodeName(episode)))
+  const removed = new Set((await listRemovedLinks(trx, animeId)).map((link) => `${toEpisodeName(link)} ${link.url}`))
+  return episodes
+    .filter((episode) => !deleted.has(toEpisodeName(episode)) || present.has(toEpisodeName(episode)))
+    .map((episode) => ({
+      ...episode,
+      sources: episode.sources.filter(({ url }) => !removed.has(`${toEpisodeName(episode)} ${url}`)),
+    }))
 }

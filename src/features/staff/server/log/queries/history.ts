@@ -42,3 +42,19 @@ export async function listDeletedEpisodes(db: Database, animeId: number) {
      cross join jsonb_to_record(r.before) as gone (season_label text, episode_number float8, language text)
      where r.anime_id = ${animeId} and r.table_name = 'episode' and r.operation = 'delete'`
 }
+
+/** Returns the links of an anime's episodes that staff deleted, replaced or undid, and that are still gone. */
+export async function listRemovedLinks(db: Database, animeId: number) {
+  return listRows<Pick<TableRow<'episode'>, 'season_label' | 'episode_number' | 'language'> & { url: string }>(db)`
+    with changed as (
+      select r.before ->> 'url' as url,
+             coalesce(max((coalesce(r.before, r.after) ->> 'episode_id')::int) over (partition by r.key),
+                      s.episode_id) as episode_id
+        from audit_row r
+        left join episode_source s on s.id = (r.key ->> 'id')::int
+       where r.anime_id = ${animeId} and r.table_name = 'episode_source')
+    select distinct e.season_label, e.episode_number, e.language, changed.url
+      from changed join episode e on e.id = changed.episode_id
+     where changed.url is not null
+       and not exists (select from episode_source s where s.episode_id = e.id and s.url = changed.url)`
+}
