@@ -261,6 +261,21 @@ test('a step of a replacement whose progress is not saved is not made', async ()
   expect((await listAddresses()).every((url) => url.startsWith('https://cdn2.example/'))).toBe(true)
 })
 
+test('a replacement that is undone before it ends replaces nothing more', async () => {
+  const urls = Array.from({ length: 2001 }, (_, index) => `https://un.example/${index}.mp4`)
+  await makeLinks(...urls)
+  await replace({ kind: 'host', from: 'un.example', to: 'deux.example', matching: {} }, 2001)
+  await sql`alter table link_task add constraint interrupted check (done <= 500)`.execute(db)
+  await expect(runTasks()).rejects.toThrow('interrupted')
+  await sql`alter table link_task drop constraint interrupted`.execute(db)
+  const { action_id } = await db.selectFrom('link_task').select('action_id').executeTakeFirstOrThrow()
+  await undo(action_id)
+  await db.updateTable('link_task').set({ leased_until: null }).execute()
+  await runTasks()
+  expect(await listAddresses()).toEqual(urls)
+  expect((await call(contract.listLinkTasks, {})).tasks).toMatchObject([{ state: 'cancelled', done: 500 }])
+})
+
 describe('deleting', () => {
   test('is previewed first, done as one action, and undone', async () => {
     const [alone = 0] = await makeLinks('https://un.example/a.mp4')

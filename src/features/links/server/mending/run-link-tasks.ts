@@ -4,7 +4,7 @@ import { RetryLater } from '../../../../platform/jobs/create-jobs.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { hasRight } from '../../../account/server/public.ts'
 import { writeAddresses } from '../../../catalogue/server/writing/public.ts'
-import { recordAction } from '../../../staff/server/log/public.ts'
+import { isUndone, recordAction } from '../../../staff/server/log/public.ts'
 import type { LinkCounts } from '../../contract.ts'
 import { checkLinks, replaceLinks } from '../../mending-contract.ts'
 import { type CheckLinksParts, checkTheseLinks } from '../checks/check-links.ts'
@@ -44,20 +44,22 @@ async function runTask({ db, now }: RunParts, task: TaskInHand, check?: (ids: nu
   const { id, kind, source_ids, replacement: rule } = task
   let actionId = task.action_id
   const { access } = rule ? replaceLinks : checkLinks
+  const cancel = () => endTask(db, { id, state: 'cancelled', now: now() })
   for (let done = task.done; done < source_ids.length; ) {
     const mayContinue = await hasRight(db, { accountId: task.requested_by, access })
-    if (!mayContinue) return void (await endTask(db, { id, state: 'cancelled', now: now() }))
+    if (!mayContinue) return void (await cancel())
     const ids = source_ids.slice(done, done + perStep[kind])
     const from = done
     const save = (trx: Database, step: Step) =>
       saveProgress(trx, { ...step, id, from, done: ids.length, now: now(), leaseSeconds })
     if (rule) {
       // In one transaction: a replacement that is repeated would change addresses again.
-      const { step, continues } = await inTransaction(db, async (trx) => {
-        const step = await replaceStep(trx, { ...task, action_id: actionId }, { rule, ids })
-        return { step, continues: await save(trx, step) }
+      const step = await inTransaction(db, async (trx) => {
+        if (await isUndone(trx, actionId)) return null
+        const made = await replaceStep(trx, { ...task, action_id: actionId }, { rule, ids })
+        return (await save(trx, made)) ? made : null
       })
-      if (!continues) return
+      if (!step) return void (await cancel())
       actionId ??= step.actionId
     } else {
       const step = await check?.(ids)

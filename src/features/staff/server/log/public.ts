@@ -1,5 +1,6 @@
 export { type Actor, actorOf } from './actor.ts'
 export { noteAccountChange } from './note-account-change.ts'
+export { isUndone } from './queries/actions.ts'
 export { findReaddressing, listDeletedEpisodes, listFieldEdits, listRemovedLinks } from './queries/history.ts'
 export { findLastAnimeChange, findLastEpisodeChange } from './queries/list.ts'
 export { noteAction, recordAction } from './record-action.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { findRow, sql } from '../../../../../platform/database/sql.ts'
 import type { Actor } from '../actor.ts'
 
 type NewAction = { by: Actor; kind: string; undoes?: number }
@@ -20,6 +20,13 @@ export async function beginAction(db: Database, { by, kind, undoes }: NewAction)
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Returns whether an action was undone. An undoing that begins now waits for the end of the transaction. */
+export async function isUndone(trx: Database, id: number | null): Promise<boolean> {
+  const row = await findRow<{ is_undone: boolean }>(trx)`
+    select undone_by_id is not null as is_undone from audit_action where id = ${id}::int for key share`
+  return row?.is_undone ?? false
 }
 
 /** Records all changes until the end of the transaction under this action. */
