@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { isDatabaseAway } from '../../../platform/database/database-away.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { RefusedFile } from '../../../platform/parsing/refused-file.ts'
 import { codeOf } from '../../../shared/code-of.ts'
 import { countUnplayable, type UnplayableLinks } from './count-unplayable.ts'
 import { groupReasons, type RefusalReason } from './group-reasons.ts'
@@ -74,7 +75,7 @@ export class ImportStopped extends Error {
 /**
  * Reads and writes a file's records in batches, one transaction each. When the database refuses a batch, its halves are
  * tried, so that only the bad records are left out. A dry run does the same and rolls back.
- * @throws when the database is unavailable
+ * @throws when the database is unavailable; RefusedFile when the import may not go on
  */
 export async function runImport<Item extends { line: number; title: string }>(
   job: Import<Item>,
@@ -166,7 +167,7 @@ async function writeOrSplit<Item extends { line: number; title: string }>(
     report.updated += updated
     report.unchanged += unchanged
   } catch (error) {
-    if (isDatabaseAway(error)) throw error
+    if (isDatabaseAway(error) || error instanceof RefusedFile) throw error
     const [item] = items
     if (items.length > 1) {
       const middle = Math.ceil(items.length / 2)

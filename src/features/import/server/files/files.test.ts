@@ -132,6 +132,24 @@ test('an import that was interrupted goes on as the same action', async () => {
   await db.deleteFrom('anime').execute()
 })
 
+test('an import that is undone before its end writes nothing more', async () => {
+  const lines = Array.from({ length: 1500 }, (_, index) => `Amarre ${index};Anime\n`)
+  const { id } = await upload(`title;type\n${lines.join('')}`)
+  await settled(id)
+  await sql`
+    create function undo_import() returns trigger language plpgsql as $$ begin
+      update audit_action set undone_by_id = id where id = (new.report ->> 'action_id')::int;
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger undone after update of done on catalogue_file
+              for each row execute function undo_import()`.execute(db)
+  await run(id, { dry_run: false })
+  expect(await settled(id)).toMatchObject({ state: 'failed', failure: 'Cet import a été annulé dans le journal.' })
+  expect(await countAnimes()).toBe(1000)
+  await sql`drop function undo_import cascade`.execute(db)
+  await db.deleteFrom('anime').execute()
+})
+
 test('an import keeps its action in the transaction of its first lines', async () => {
   const { id } = await upload('title;type\nDérive;Anime\n')
   await settled(id)

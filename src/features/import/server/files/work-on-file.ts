@@ -6,7 +6,7 @@ import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { accessLevels } from '../../../../shared/contract/access-levels.ts'
 import { hasRight } from '../../../account/server/public.ts'
-import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
+import { type Actor, isUndone, recordAction } from '../../../staff/server/log/public.ts'
 import { mediaScan } from '../../contract.ts'
 import { importCatalogue } from '../import-catalogue.ts'
 import { type MediaScan, scanMedia } from '../media/scan-media.ts'
@@ -90,12 +90,16 @@ async function fillFromScan(db: Database, { id, by, media, scan }: Search): Prom
 
 type Steps = Work & { name: string; action_id: number | null }
 
-/** Groups several transactions into one log action, also those of an interrupted run. */
+/**
+ * Groups several transactions into one log action, also those of an interrupted run; they throw RefusedFile once it is
+ * undone.
+ */
 function recordedSteps(db: Database, { id, by, name, action_id }: Steps) {
   let into = action_id ?? undefined
   const action = { by, kind: 'import.file', summary: `Import de « ${name} »` } as const
   return async <Result>(work: (trx: Database) => Promise<Result>): Promise<Result> => {
     const { result, actionId } = await recordAction(db, { ...action, into }, async (trx) => {
+      if (await isUndone(trx, into ?? null)) throw new RefusedFile('Cet import a été annulé dans le journal.')
       const written = await work(trx)
       // With the first lines: an interruption right after their commit still leads to their action.
       if (into === undefined) await keepAction(trx, id)
