@@ -150,6 +150,14 @@ describe('an anime of the catalogue', () => {
     expect(sent).toMatchObject({ kind: 'new_episodes', episode_ids: [id] })
   })
 
+  test('notifies its followers of an episode whose link comes before its release, as it can be watched', async () => {
+    const { id: anime_id } = await makeAnime(kit.db, { slug: 'avant-port', title: 'Avant-port' })
+    const early = { episode_number: 1, release_date: '2027-01-01T00:00:00Z', video_url: 'https://video.example/1' }
+    kit.feed = [{ slug: 'avant-port', title: 'Avant-port', episodes: [early] }]
+    await syncFully('avant-port')
+    expect(await getRow(kit.db, 'notification', { anime_id })).toMatchObject({ kind: 'new_episodes' })
+  })
+
   test("gets the feed's changes, and keeps fields that the feed omits", async () => {
     const anime = await makeAnime(kit.db, {
       slug: 'brume',

@@ -16,17 +16,16 @@ export async function listEpisodeIds(db: Database, animeId: number, places: read
   return rows.map(({ id }) => id)
 }
 
-type News = { episodeIds: number[]; actionId: number | null; since: Date; now: Date }
+type News = { episodeIds: number[]; actionId: number | null; since: Date }
 
 /**
- * Returns the released, watchable episodes which are notified: those created after `since`, and those that were
- * announced before and have only links of this action.
+ * Returns the watchable episodes which are notified: those created after `since`, and those that were announced before
+ * and have only links of this action.
  */
-export async function listWatchableNews(db: Database, { episodeIds, actionId, since, now }: News) {
+export async function listWatchableNews(db: Database, { episodeIds, actionId, since }: News) {
   return listRows<{ id: number; language: Language }>(db)`
     select e.id, e.language from episode e
      where e.id = any (${episodeIds}::int[])
-       and (e.release_date is null or e.release_date <= ${now})
        and exists (select from episode_source s where s.episode_id = e.id)
        and (e.created_at >= ${since}
             or not exists (select from episode_source s

@@ -135,7 +135,7 @@ export async function notifyOfNews(trx: Database, run: RunRow, now: Date): Promi
   if (animeId === null) return
   if (run.is_new) return notifyNewAnime(trx, animeId, now)
   const { episode_ids: episodeIds, action_id: actionId, created_at: since } = run
-  const news = await listWatchableNews(trx, { episodeIds, actionId, since, now })
+  const news = await listWatchableNews(trx, { episodeIds, actionId, since })
   for (const [language, episodes] of Map.groupBy(news, (episode) => episode.language)) {
     await notifyNewEpisodes(trx, { animeId, language, episodeIds: episodes.map(({ id }) => id), now })
   }
