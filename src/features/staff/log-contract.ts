@@ -19,6 +19,7 @@ export const testMailKind = 'mail.test'
 const webhookRefusal = 'Le secret d’un webhook n’est pas au journal : le webhook ne peut pas être rétabli.'
 const factorRefusal = 'Seule la personne concernée règle son second facteur.'
 const passkeyRefusal = 'Seule la personne concernée règle ses clés d’accès.'
+const providerRefusal = 'Seule la personne concernée lie son compte à un autre site.'
 /** The kinds of actions that cannot be undone, with the refusal. */
 export const finalKinds: Readonly<Record<string, string>> = {
   [passwordKind]: 'L’ancien mot de passe n’est conservé nulle part : il ne peut pas être rétabli.',
@@ -34,6 +35,9 @@ export const finalKinds: Readonly<Record<string, string>> = {
   'account.recovery-codes': factorRefusal,
   'account.passkey-added': passkeyRefusal,
   'account.passkey-removed': passkeyRefusal,
+  'account.provider-linked': providerRefusal,
+  'account.provider-unlinked': providerRefusal,
+  'account.role': 'Ce rôle vient d’un autre site, qui le donne à chaque connexion.',
 }
 
 const row = z.record(z.string(), z.json())

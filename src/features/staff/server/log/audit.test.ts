@@ -11,7 +11,9 @@ import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import type { Undone } from '../../../../platform/site/site.ts'
 import { dayMs } from '../../../../shared/durations.ts'
+import { factorChanges } from '../../../account/second-factor-rules.ts'
 import * as contract from '../../log-contract.ts'
+import { noteAccountChange } from './note-account-change.ts'
 import { purge } from './purge.ts'
 import { type Action, recordAction } from './record-action.ts'
 import { handleLog } from './routes.ts'
@@ -286,6 +288,15 @@ test('a new account cannot be undone, and no password is logged', async () => {
   await expect(
     callAs(api, administrator, 'Administrateur')(contract.undoAction, { params: { id: made.actionId } }),
   ).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test.each([...Object.keys(factorChanges), 'role'])('a noted account.%s cannot be undone', async (change) => {
+  const kind = `account.${change}` as const
+  await noteAccountChange(db, { by: staff, ip: null, access: 'user', kind, summary: 'x' })
+  const { id } = await getRow(db, 'audit_action', { kind })
+  const { action } = await asStaff()(contract.getAction, { params: { id }, query: {} })
+  expect(action.is_undoable).toBe(false)
+  await expect(undo(id)).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
 test('a removed account leaves none of its own data in the log', async () => {
