@@ -3,7 +3,7 @@ import { makeAccount } from '../factories/make-account.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
-import { insertRow, updateRows } from '../kit/rows.ts'
+import { getRow, insertRow, updateRows } from '../kit/rows.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { makeSoftwareAuthenticator } from '../kit/software-authenticator.ts'
 import { useTestSite } from '../kit/test-site.ts'
@@ -106,4 +106,15 @@ test.each([
   ids['/api/admin/audit/:id/undo'] = id
   await proveBefore(11)
   expect(await call('POST /api/admin/audit/:id/undo')).toBe(refusal)
+})
+
+test('undoing a maintenance requires one, as beginning it does', async () => {
+  await proveBefore(9)
+  await call('PUT /api/admin/maintenance', { is_on: true })
+  const { id } = await getRow(db, 'audit_action', { kind: 'message.maintenance' })
+  ids['/api/admin/audit/:id/undo'] = id
+  await proveBefore(11)
+  expect(await call('POST /api/admin/audit/:id/undo')).toBe('PROOF_REQUIRED')
+  await proveBefore(9)
+  expect(await call('POST /api/admin/audit/:id/undo')).toBeUndefined()
 })

@@ -34,8 +34,8 @@ export function undoAction(db: Database, { id, by, caller, at, afterUndo }: Undo
     const refusal = finalKinds[action.kind]
     if (refusal) throw new AppError('CONFLICT', refusal)
     const touched = await findTouched(trx, id)
-    // Undoing an undo is included: it may restore a role. Others may delete or restore many rows.
-    if (/\baccount\b/.test(action.kind) || touched.movedCount > manyRows) requireProof({ caller })
+    // Undoing an undo is included: it may restore a role, or close the site. Others may delete or restore many rows.
+    if (/\b(account|maintenance)\b/.test(action.kind) || touched.movedCount > manyRows) requireProof({ caller })
     if (touched.madeAccount) {
       throw new AppError('CONFLICT', 'Un compte créé ne s’efface pas d’ici : désactivez-le.')
     }
