@@ -20,6 +20,7 @@ let app: FastifyInstance
 let store: StandIn
 let proxy: ChildProcess
 let port: number
+let accessLog = ''
 
 /** Writes deploy/Caddyfile for this test: its ports, no certificate and no address of its own to be steered by. */
 function writeSettings(sitePort: number, storePort: number): string {
@@ -39,8 +40,11 @@ beforeAll(async () => {
   store = await listen(({ url }, response) => response.end(`stored ${url}`))
   const settings = writeSettings(reach(app).port, store.port)
   proxy = spawn(caddy, ['run', '--adapter', 'caddyfile', '--config', settings], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  })
+  proxy.stdout?.on('data', (chunk) => {
+    accessLog += chunk
   })
   await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200))
 })
@@ -57,6 +61,14 @@ test.skipIf(!caddy)('stored files come from the store, copies of pictures from t
     const { status, text } = await askPort(port, path)
     expect([status, text.startsWith('stored')]).toEqual([404, false])
   }
+})
+
+test.skipIf(!caddy)('the access log has no tokens', async () => {
+  for (const path of ['/planning/calendar/secret.ics', '/healthz?token=secret&page=2']) await askPort(port, path)
+  await eventually(() => {
+    for (const address of ['/planning/calendar/-', '/healthz?token=-']) expect(accessLog).toContain(address)
+  })
+  expect(accessLog).not.toContain('secret')
 })
 
 testStreamsAndRanges(caddy !== undefined, () => ({ port, app, db }))

@@ -101,4 +101,11 @@ test.skipIf(!nginx || !isBuilt)('a script is asked of the site once in each enco
   expect(asked).toEqual([`${script} plain`, `${script} br`, '/explorer plain', '/explorer plain'])
 })
 
+test.skipIf(!nginx)('the access log has no tokens', async () => {
+  for (const path of ['/healthz?token=secret', '/planning/calendar/secret.ics']) await askPort(port, path)
+  const readLog = () => readFileSync(join(folder, 'sumine.log'), 'utf8')
+  await eventually(() => expect(readLog()).toContain('"GET /planning/calendar/-" 404'))
+  expect(readLog()).not.toContain('secret')
+})
+
 testStreamsAndRanges(nginx !== undefined, () => ({ port, app, db: db }))
