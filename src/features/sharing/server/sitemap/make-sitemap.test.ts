@@ -61,6 +61,19 @@ test('rows past 10,000 ids start a new part', async () => {
   expect(addressesIn(await findSitemapPart(site(), 'animes-1.xml', []))).not.toContain(`${publicUrl}/anime/apres`)
 })
 
+test('a part whose episodes are all withheld is not in the index', async () => {
+  await sql`select setval(pg_get_serial_sequence('episode', 'id'), 20000)`.execute(db)
+  const { anime_id } = await makeEpisode(db)
+  const isListed = async () => (await makeSitemapIndex(site())).includes('/sitemaps/episodes-3.xml')
+  expect(await isListed()).toBe(true)
+  await sql`
+    with notice as (insert into rights_notice (received_at) values (now()) returning id)
+    insert into rights_page (notice_id, address, label, anime_id, is_withheld)
+    select id, 'x', 'x', ${anime_id}::int, true from notice`.execute(db)
+  expect(await isListed()).toBe(false)
+  expect(await findSitemapPart(site(), 'episodes-3.xml', [])).toBeUndefined()
+})
+
 test.each(['animes-0.xml', 'animes-3.xml', 'animes-999999.xml', 'animes-1', 'autres-1.xml', '../pages.xml', ''])(
   'part %j does not exist',
   async (file) => {

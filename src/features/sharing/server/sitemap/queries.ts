@@ -14,11 +14,12 @@ export async function listAnimeParts(db: Database, partSize: number): Promise<Pa
   `
 }
 
-/** Returns the non-empty episode parts, each with its last change. */
+/** Returns the episode parts that are not empty, each with its last change; withheld episodes are in none. */
 export async function listEpisodeParts(db: Database, partSize: number): Promise<PartRow[]> {
   return listRows<PartRow>(db)`
     select (id - 1) / ${partSize}::int + 1 as part, max(updated_at) as changed_at
       from episode
+     where not exists (select from withheld_episode w where w.episode_id = episode.id)
      group by 1
      order by 1
   `
