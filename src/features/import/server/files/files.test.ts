@@ -150,6 +150,28 @@ test('an import that is undone before its end writes nothing more', async () => 
   await db.deleteFrom('anime').execute()
 })
 
+test('an import that was cancelled and ordered again with another map is not ended by the first reading', async () => {
+  const { id } = await upload('title;type;studio\nDérive;Anime;Estran\n')
+  await settled(id)
+  await db.updateTable('catalogue_file').set({ state: 'importing' }).where('id', '=', id).execute()
+  await sql`
+    create function order_again() returns trigger language plpgsql as $$ begin
+      update catalogue_file set field_map = '{"studio": null}' where id = new.id;
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger ordered after update of done on catalogue_file
+              for each row execute function order_again()`.execute(db)
+  const by = { accountId: staff.id, ip: null, access: contract.runCatalogueFile.access }
+  const work = () => workOnFile({ db, canPlay: () => true, media: [], now: () => new Date() }, { id, by })
+  const stateNow = async () => (await staff(contract.getCatalogueFile, idIn(id))).file.state
+  await work()
+  expect(await stateNow()).toBe('importing')
+  await work()
+  expect(await stateNow()).toBe('imported')
+  await sql`drop function order_again cascade`.execute(db)
+  await db.deleteFrom('anime').execute()
+})
+
 test('an import keeps its action in the transaction of its first lines', async () => {
   const { id } = await upload('title;type\nDérive;Anime\n')
   await settled(id)

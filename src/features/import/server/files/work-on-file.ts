@@ -7,10 +7,10 @@ import type { Site } from '../../../../platform/site/site.ts'
 import { accessLevels } from '../../../../shared/contract/access-levels.ts'
 import { hasRight } from '../../../account/server/public.ts'
 import { type Actor, isUndone, recordAction } from '../../../staff/server/log/public.ts'
-import { mediaScan } from '../../contract.ts'
+import { type CatalogueFile, mediaScan } from '../../contract.ts'
 import { importCatalogue } from '../import-catalogue.ts'
 import { type MediaScan, scanMedia } from '../media/scan-media.ts'
-import { findWork, keepAction, readContent, updateFile } from '../queries/files.ts'
+import { type FileRow, findWork, keepAction, readContent, updateFile } from '../queries/files.ts'
 import { readCatalogue } from '../read-catalogue.ts'
 import { type ImportReport, ImportStopped } from '../run-import.ts'
 
@@ -46,9 +46,10 @@ export async function workOnFile({ db, canPlay, media, now }: Parts, { id, by }:
   const work = await findWork(db, id)
   if (!work) return
   const isCheck = work.state === 'checking'
+  const reading = { id, from: [work.state], map: work.field_map }
   try {
     await requireRight(db, by)
-    if (work.scan && !work.has_content) await fillFromScan(db, { id, by, media, scan: mediaScan.parse(work.scan) })
+    if (work.scan && !work.has_content) await fillFromScan(db, { reading, by, media, scan: mediaScan.parse(work.scan) })
     const bytes = await readContent(db, id)
     const records = await readCatalogue(
       { bytes, name: work.scan ? 'files.csv' : work.name, map: work.field_map },
@@ -60,31 +61,33 @@ export async function workOnFile({ db, canPlay, media, now }: Parts, { id, by }:
       dryRun: isCheck,
       canPlay,
       now,
-      onBatch: (done) => recordProgress(db, { id, by, done, total: records.total }),
+      onBatch: (done) => recordProgress(db, { reading, by, done, total: records.total }),
       ...(!isCheck && { inAction: recordedSteps(db, { ...work, id, by }) }),
     })
     // A file of which nothing could be read stays, for another reading of its columns.
     const isRead = report.created + report.updated + report.unchanged > 0
     const changes = { done: records.total, total: records.total, report: toStored(report) }
     const end = !isCheck && isRead ? { state: 'imported' as const, content: null } : { state: 'checked' as const }
-    await updateFile(db, { id, from: [work.state], changes: { ...changes, ...end } })
+    await updateFile(db, { ...reading, changes: { ...changes, ...end } })
   } catch (error) {
     if (error instanceof ImportStopped) return
     if (!(error instanceof RefusedFile)) throw error
-    await updateFile(db, { id, changes: { state: 'failed', failure: error.message } })
+    await updateFile(db, { ...reading, changes: { state: 'failed', failure: error.message } })
   }
 }
 
-type Search = Work & { media: Parts['media']; scan: MediaScan }
+/** One reading of a file: it ends when the file is cancelled, even if another one with another map follows at once. */
+type Reading = { id: number; from: CatalogueFile['state'][]; map: FileRow['field_map'] }
+type Search = { reading: Reading; by: Actor; media: Parts['media']; scan: MediaScan }
 
 /** Searches the operator's files; what plays becomes the table. @throws RefusedFile, ImportStopped */
-async function fillFromScan(db: Database, { id, by, media, scan }: Search): Promise<void> {
+async function fillFromScan(db: Database, { reading, by, media, scan }: Search): Promise<void> {
   const store = media.find(({ place }) => place === scan.place)
   if (!store) throw new RefusedFile('Cet emplacement n’est plus configuré.')
-  const onProgress = (done: number, total: number) => recordProgress(db, { id, by, done, total })
+  const onProgress = (done: number, total: number) => recordProgress(db, { reading, by, done, total })
   const { table, report } = await scanMedia({ store, scan, onProgress })
   const changes = { content: Buffer.from(table), media: JSON.stringify(report) }
-  const kept = await updateFile(db, { id, from: ['checking', 'importing'], changes })
+  const kept = await updateFile(db, { ...reading, changes })
   if (!kept) throw new ImportStopped()
 }
 
@@ -117,9 +120,12 @@ async function requireRight(db: Database, by: Actor): Promise<void> {
 }
 
 /** @throws ImportStopped when the import was cancelled, RefusedFile as `requireRight` */
-async function recordProgress(db: Database, { id, by, done, total }: Work & { done: number; total: number }) {
+async function recordProgress(
+  db: Database,
+  { reading, by, done, total }: { reading: Reading; by: Actor; done: number; total: number },
+): Promise<void> {
   await requireRight(db, by)
-  const file = await updateFile(db, { id, from: ['checking', 'importing'], changes: { done, total } })
+  const file = await updateFile(db, { ...reading, changes: { done, total } })
   if (!file) throw new ImportStopped()
 }
 

@@ -83,16 +83,19 @@ export async function readContent(db: Database, id: number): Promise<Uint8Array<
   return content
 }
 
-/** Updates a file in one of these states. @returns the file, undefined when it has another state */
+type FileAt = { id: number; from: CatalogueFile['state'][]; map?: FileRow['field_map'] }
+
+/** Updates a file in one of these states, and with this map. @returns the file, undefined when it has others */
 export async function updateFile(
   db: Database,
-  { id, from, changes }: { id: number; from?: CatalogueFile['state'][]; changes: Updateable<Tables['catalogue_file']> },
+  { id, from, map, changes }: FileAt & { changes: Updateable<Tables['catalogue_file']> },
 ): Promise<FileRow | undefined> {
   return db
     .updateTable('catalogue_file')
     .set({ ...changes, changed_at: new Date() })
     .where('id', '=', id)
-    .$if(from !== undefined, (update) => update.where('state', 'in', from ?? []))
+    .where('state', 'in', from)
+    .$if(map !== undefined, (update) => update.where(sql<boolean>`field_map = ${JSON.stringify(map)}::jsonb`))
     .returning(columns)
     .executeTakeFirst()
 }
