@@ -77,6 +77,19 @@ test('after the queue’s retries a message has failed; it can be sent again', a
   expect(received.at(-1)?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id'])
 })
 
+test('an interrupted attempt counts, so that the last one of the queue ends the message', async () => {
+  const { id } = await make()
+  await addEpisode('VF')
+  const [delivery = 0] = await waiting()
+  const interrupted = { ...parts, http: { ...parts.http, post: () => Promise.reject(new Error('interrupted')) } }
+  await expect(deliver(interrupted, delivery)).rejects.toThrow('interrupted')
+  reply.status = 500
+  for (let tries = 1; tries < queueOptions.retryLimit; tries += 1)
+    await expect(deliver(parts, delivery)).rejects.toThrow(RetryLater)
+  await deliver(parts, delivery)
+  expect(await sent(id)).toMatchObject([{ state: 'failed', attempts: 11 }])
+})
+
 test('after days of failures it is switched off, and its owner is notified once; a test still works', async () => {
   const { id } = await make()
   reply.status = 500

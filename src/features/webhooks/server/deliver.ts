@@ -7,7 +7,7 @@ import { dayMs } from '../../../shared/durations.ts'
 import { hasRight, listActiveAdmins } from '../../account/server/public.ts'
 import { listSiteWebhooks } from '../contract.ts'
 import { answerTimeoutMs, maxAttempts, maxFailingDays, maxPauseS } from '../rules.ts'
-import { type Attempt, findToSend, recordAttempt, type ToSend } from './queries/deliveries.ts'
+import { type Attempt, countAttempt, findToSend, recordAttempt, type ToSend } from './queries/deliveries.ts'
 import { recordArrival, switchOff } from './queries/webhooks.ts'
 import { writeRequest } from './write-request.ts'
 
@@ -41,8 +41,9 @@ export async function deliver(parts: DeliveryParts, deliveryId: number): Promise
   const { host } = new URL(webhook.url)
   const leftMs = hostPauses.leftMs(host)
   const refusal = findRefusal(delivery, leftMs)
+  if (!refusal && leftMs > 0) return parts.tryAgain(deliveryId, Math.ceil(leftMs / 1000))
+  await countAttempt(db, deliveryId)
   if (refusal) return recordAttempt(db, deliveryId, { state: 'failed', at: askedAt, status: null, answer: refusal })
-  if (leftMs > 0) return parts.tryAgain(deliveryId, Math.ceil(leftMs / 1000))
   const { hasArrived, pauseS, ...answer } = await post(parts, delivery)
   const isSlow = now().getTime() - askedAt.getTime() >= slowMs
   if (isSlow || hasArrived) hostPauses.note(host, !isSlow)

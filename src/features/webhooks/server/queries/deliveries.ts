@@ -114,12 +114,17 @@ export async function findToSend(db: Database, id: number, at: Date): Promise<To
   `
 }
 
+/** Counts an attempt that begins: the queue counts interrupted ones too. */
+export async function countAttempt(db: Database, id: number): Promise<void> {
+  await sql`update webhook_delivery set attempts = attempts + 1 where id = ${id}`.execute(db)
+}
+
 export type Attempt = { state: DeliveryRow['state']; at: Date; status: number | null; answer: string }
 
 export async function recordAttempt(db: Database, id: number, { state, at, status, answer }: Attempt): Promise<void> {
   await sql`
     update webhook_delivery
-       set state = ${state}, attempts = attempts + 1, tried_at = ${at}, status = ${status}, answer = ${answer}
+       set state = ${state}, tried_at = ${at}, status = ${status}, answer = ${answer}
      where id = ${id}
   `.execute(db)
 }
