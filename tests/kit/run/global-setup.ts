@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getConstructionPlans } from 'pg-boss'
@@ -43,15 +43,15 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   await site.pool.query(getConstructionPlans('jobs'))
   await site.close()
   await first.stop()
+  const settings = join(clusterFolder(folder), 'postgresql.conf')
+  // No database of tests outlives a crash of the machine.
+  appendFileSync(settings, 'fsync = off\n')
   const prepared = join(folder, 'prepared')
   cpSync(clusterFolder(folder), prepared, { recursive: true })
+  // Only servers of the prepared files are killed.
+  appendFileSync(settings, 'full_page_writes = off\n')
   const server = await startEmbeddedPostgres(folder)
   const admin = connectDatabase({ ...server.address, database: 'postgres' } as DatabaseAddress, 1)
-  // These databases need not survive a crash.
-  for (const setting of ['fsync', 'full_page_writes']) {
-    await sql`alter system set ${sql.id(setting)} = off`.execute(admin.db)
-  }
-  await sql`select pg_reload_conf()`.execute(admin.db)
   await sql`alter database sumine rename to ${sql.id(templateDatabase)}`.execute(admin.db)
   await sql`create database sumine`.execute(admin.db)
   await admin.close()
