@@ -15,11 +15,8 @@ test('the command imports a table, lists refused lines with reasons, and can be 
   const map = join(folder, 'map.json')
   writeFileSync(file, 'nom;note;couleur\nPhare;7,5;bleu\nDigue;12;gris\n')
   writeFileSync(map, '{ "nom": "title", "note": "rating" }')
-  const dry = await run(file, '--map', map, '--dry-run')
-  expect(dry.output).toContain('Animes : 1 créé, 0 modifié, 0 inchangé, 1 ligne refusée')
-  expect(dry.output).toContain('Essai à blanc : rien n’a été écrit.')
   const first = await run(file, '--map', map)
-  expect(first.output).toContain('Animes : 1 créé,')
+  expect(first.output).toContain('Animes : 1 créé, 0 modifié, 0 inchangé, 1 ligne refusée')
   expect(first.output).toContain('Colonnes inconnues, non lues : couleur')
   expect(first.output).toContain('Ligne 3 (Digue) : rating : un nombre de 0 à 10 est attendu')
   expect(first.code).toBe(0)
@@ -42,25 +39,26 @@ test('links of unsupported hosts are listed before and after', async () => {
       'Liens que le site ne sait pas lire : nulle-part.example (1)\n  Ligne 2 : https://nulle-part.example/a\n',
     )
     expect(output).not.toContain('sendvid')
+    expect(output.includes('Essai à blanc : rien n’a été écrit.')).toBe(options.length > 0)
   }
 }, 120_000)
 
 test('an interrupted import says what it wrote', async () => {
   const [file, printed] = [join(folder, 'many.csv'), join(folder, 'printed')]
-  const lines = Array.from({ length: 40_000 }, (_, number) => `Île ${number}`)
+  const lines = Array.from({ length: 20_000 }, (_, number) => `Île ${number}`)
   writeFileSync(file, ['title', ...lines].join('\n'))
   const line = [
     `bin/sumine import ${file} >${printed} & importing=$!`,
-    `until grep -qs ' / 40000' ${printed}; do sleep 0.05; done`,
+    `until grep -qs ' / 20000' ${printed}; do sleep 0.05; done`,
     'kill $importing; wait $importing',
   ].join('\n')
   const { code, output } = await runLine(line, { DATA_DIR: join(folder, 'data') })
-  expect(output).toMatch(/^Interrompu après \d+000 lignes sur 40000, qui restent[.]/)
+  expect(output).toMatch(/^Interrompu après \d+000 lignes sur 20000, qui restent[.]/)
   expect(code).toBe(1)
 }, 120_000)
 
 test('an unusable file or invalid arguments exit with 2 and show the usage', async () => {
-  for (const args of [[join(folder, 'absent.csv')], [folder], [], ['--couleur']]) {
+  for (const args of [[join(folder, 'absent.csv')], [folder], ['--couleur']]) {
     const { code, output } = await run(...args)
     expect([code, output]).toEqual([2, expect.stringContaining('sumine import FICHIER')])
   }

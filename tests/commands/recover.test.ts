@@ -28,14 +28,14 @@ async function readMoment({ db }: DatabaseConnection): Promise<string> {
   return row?.at.toISOString() ?? ''
 }
 
-/** Starts a new database on the archive of another, which it must not change. */
+/** Starts another database, whose log begins alike, on the archive of the first, which it must not change. */
 async function archiveFromAnother(): Promise<void> {
-  const server = await startEmbeddedPostgres(join(folder, 'another'), { archiveDir })
+  const another = join(folder, 'another')
+  prepareSite(another)
+  const server = await startEmbeddedPostgres(another, { archiveDir })
   const connection = connectDatabase(server.address, 1)
-  for (let part = 0; part < 5; part++) {
-    await sql`create table ${sql.id(`t${part}`)} ()`.execute(connection.db)
-    await sql`select pg_switch_wal()`.execute(connection.db)
-  }
+  await makeAnime(connection.db, { title: 'From another' })
+  await sql`select pg_switch_wal()`.execute(connection.db)
   await eventually(async () => expect((await describeArchive(connection, archiveDir)).fails).toBe(true))
   await connection.close()
   await server.stop()
@@ -43,7 +43,7 @@ async function archiveFromAnother(): Promise<void> {
 
 const recover = (until: string) => runCommand('restore', ['--until', until], settings)
 
-test('the embedded database goes back to a moment, and after its loss to the last one', async () => {
+test('the embedded database goes back to a moment, and after its loss to the last one; two copies are kept', async () => {
   prepareSite(dataDir)
   const first = await open()
   await makeAnime(first.db, { title: 'A, before the copy' })
@@ -61,6 +61,15 @@ test('the embedded database goes back to a moment, and after its loss to the las
   expect([code, output]).toEqual([0, expect.stringContaining(`The database is that of ${moment}.`)])
   const second = await open()
   expect(await titlesOf(second)).toEqual(['A, before the copy', 'B, after it'])
+
+  const inArchive = () => readdirSync(archiveDir).sort()
+  const [oldest] = inArchive().filter((name) => name.startsWith('0'))
+  for (const minute of ['01', '02', '03']) {
+    await makeBase({ connection: second, dataDir, archiveDir, now: () => new Date(`2030-01-01T00:${minute}:00Z`) })
+  }
+  const bases = inArchive().filter((name) => name.startsWith('base'))
+  expect(bases).toEqual(['base-20300101-000200', 'base-20300101-000300'])
+  expect(inArchive()).not.toContain(oldest)
   await makeAnime(second.db, { title: 'D, since then' })
   // As when the disk is lost a minute later: what was archived by then.
   const part = await archivePart(second)
@@ -88,28 +97,14 @@ test('a moment before the first copy, after the last write, or without a zone is
   expect(await titlesOf(await open())).toHaveLength(3)
 }, 120_000)
 
-test('the archive keeps the last two copies and the log since the first of them', async () => {
-  const connection = await open()
-  const inArchive = () => readdirSync(archiveDir).sort()
-  const [oldest] = inArchive().filter((name) => name.startsWith('0'))
-  for (const minute of ['01', '02', '03']) {
-    await makeBase({ connection, dataDir, archiveDir, now: () => new Date(`2030-01-01T00:${minute}:00Z`) })
-  }
-  const names = inArchive()
-  expect(names.filter((name) => name.startsWith('base'))).toEqual(['base-20300101-000200', 'base-20300101-000300'])
-  expect(names).not.toContain(oldest)
-  await close()
-  expect(await recover('newest')).toMatchObject({ code: 0 })
-  expect(await titlesOf(await open())).toHaveLength(3)
-}, 120_000)
-
 test('the check names an archive that is not in use, cannot be written, or has no copy', async () => {
-  const look = async (connection: DatabaseConnection) =>
-    (await checkArchive(connection, { ...settings, BACKUP_KEY: [] }))[0]
+  const look = async (connection: DatabaseConnection, BACKUP_KEY: string[] = []) =>
+    (await checkArchive(connection, { ...settings, BACKUP_KEY }))[0]
   const connection = await open()
   const metrics = createMetrics()
   measureArchive({ metrics, connection, config: settings })
   expect(await look(connection)).toMatchObject({ state: 'good', words: expect.stringContaining('2030-01-01T00:03') })
+  expect((await look(connection, ['key']))?.words).toContain('does not use BACKUP_KEY yet')
   await metrics.archivedLog.get()
   const made = Date.UTC(2030, 0, 1, 0, 3) / 1000
   expect(await metrics.write()).toContain(`sumine_last_base_timestamp_seconds{folder="${archiveDir}"} ${made}`)

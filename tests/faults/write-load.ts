@@ -131,7 +131,9 @@ export async function startWriteLoad(url: string, peopleCount: number): Promise<
     }
   }
 
-  const people = await Promise.all(Array.from({ length: peopleCount }, (_, number) => join(number)))
+  const people: Person[] = []
+  // In turn: a busy site refuses many new passwords at once.
+  for (let number = 0; number < peopleCount; number++) people.push(await join(number))
   let isPaused = false
   const wake: (() => void)[] = []
   const underWay: Promise<void>[] = []
