@@ -78,7 +78,7 @@ const game = {
 const custom = { type: 4, name: 'Custom Status', state: 'Ne touchez à rien', emoji: { name: '🛠️' }, created_at: 0 }
 
 describe('a member who agreed to everything', () => {
-  test("is shown with Discord's initial status, role, music and game", async () => {
+  test("is shown with Discord's initial status, role, music and game, then with each change", async () => {
     await addMember(ondine, everything)
     discord.members.set(ondine, {
       id: ondine,
@@ -101,13 +101,6 @@ describe('a member who agreed to everything', () => {
     })
     // Its server is not an allowed host: no picture is shown.
     expect((await first())?.music?.coverUrl).toBeNull()
-  })
-
-  test('is updated with each change', async () => {
-    await addMember(ondine, everything)
-    discord.members.set(ondine, { id: ondine, username: 'ondine', presence: { status: 'online' } })
-    follow()
-    await eventually(async () => expect(await first()).toMatchObject({ online_status: 'online' }))
     discord.changePresence(ondine, { status: 'idle', activities: [game] })
     await eventually(async () => expect(await first()).toMatchObject({ online_status: 'idle' }))
     expect((await first())?.game).toMatchObject({ name: 'Col de Nuit' })
@@ -155,32 +148,21 @@ describe('data without consent', () => {
     await eventually(async () => expect(await first()).toMatchObject({ custom_status: '🛠️ Me revoilà' }))
     expect(await first()).toMatchObject({ online_status: 'offline', game: null })
   })
-
-  test('a member added later is requested alone', async () => {
-    discord.members.set(ondine, { id: ondine, username: 'ondine', presence: { status: 'online' } })
-    follow()
-    await eventually(async () => expect(await feed()).toBeDefined())
-    await addMember(ondine, everything)
-    await eventually(async () => expect(await first()).toMatchObject({ online_status: 'online' }))
-  })
 })
 
 describe('the connection', () => {
-  test("gives the community's name and freshness while it lasts", async () => {
+  test("gives the community's name and freshness while it lasts, and requests a later member", async () => {
     discord.renameGuild('Le Salon')
+    discord.members.set(ondine, { id: ondine, username: 'ondine', presence: { status: 'online' } })
     follow()
     await eventually(async () => expect(await feed()).toMatchObject({ guild_name: 'Le Salon' }))
     const seen = (await feed())?.seen_at ?? new Date()
     await eventually(async () => expect((await feed())?.seen_at.getTime()).toBeGreaterThan(seen.getTime()))
+    await addMember(ondine, everything)
+    await eventually(async () => expect(await first()).toMatchObject({ online_status: 'online' }))
   })
 
-  test("sends heartbeats at Discord's interval", async () => {
-    discord.heartbeatMs = 30
-    follow()
-    await eventually(() => expect(opsReceived().filter((op) => op === 1).length).toBeGreaterThan(2))
-  })
-
-  test('resumes after a cut without missing events', async () => {
+  test('resumes after a cut without missing events, or else reconnects and requests all members', async () => {
     await addMember(ondine, everything)
     discord.members.set(ondine, { id: ondine, username: 'ondine', presence: { status: 'online' } })
     follow()
@@ -190,13 +172,6 @@ describe('the connection', () => {
     await eventually(async () => expect(await first()).toMatchObject({ online_status: 'idle' }))
     expect(opsReceived()).toContain(6)
     expect(opsReceived().filter((op) => op === 2)).toHaveLength(1)
-  })
-
-  test('whose session is no longer valid reconnects, and requests all members', async () => {
-    await addMember(ondine, everything)
-    discord.members.set(ondine, { id: ondine, username: 'ondine', presence: { status: 'online' } })
-    follow()
-    await eventually(async () => expect(await first()).toMatchObject({ online_status: 'online' }))
     discord.resumes = false
     discord.members.set(ondine, { id: ondine, username: 'ondine', presence: { status: 'dnd' } })
     // 4000: unknown error, after which a bot may try to resume.
@@ -205,11 +180,13 @@ describe('the connection', () => {
     expect(opsReceived().filter((op) => op === 2)).toHaveLength(2)
   })
 
-  test('waits when the REST API asks to', async () => {
+  test("waits when the REST API asks to, and sends heartbeats at Discord's interval", async () => {
     discord.refusals = 2
+    discord.heartbeatMs = 30
     follow()
     await eventually(async () => expect(await feed()).toBeDefined())
     expect(discord.asked.filter((path) => path.endsWith('/gateway/bot')).length).toBeGreaterThan(2)
+    await eventually(() => expect(opsReceived().filter((op) => op === 1).length).toBeGreaterThan(2))
   })
 
   test('retries after a refusal without affecting the rest', async () => {
@@ -266,29 +243,20 @@ describe('nonsense from the gateway', () => {
     })
   }
 
-  beforeEach(async () => {
+  // Each connection loads Discord's library in a thread: one after the other over the same.
+  test('does not stop later events, and texts are shortened to one line without control characters', async () => {
     await addMember(ondine, everything)
     discord.members.set(ondine, { id: ondine, username: 'ondine', presence: { status: 'online' } })
     follow({ retryMs: 30 })
     await eventually(async () => expect(await first()).toMatchObject({ online_status: 'online' }))
-  })
-
-  // Each connection loads Discord's library in a thread: one after the other over the same.
-  test('no event stops later ones', async () => {
     for (const [event, data] of events) {
       discord.dispatch(event, data)
       await expectFollowed(`${event} with ${JSON.stringify(data)}`)
     }
-  })
-
-  test('no message stops later events', async () => {
     for (const text of texts) {
       discord.say(text)
       await expectFollowed(text)
     }
-  })
-
-  test('texts of any length and with control characters are shortened to one line', async () => {
     const name = `Col\u0000 de\u202e\nNuit ${'très '.repeat(100_000)}long`
     discord.changePresence(ondine, {
       status: 'online',
