@@ -53,13 +53,15 @@ const texts: Record<string, WriteText> = {
 }
 
 /**
- * Yields the costliest bodies for a call's schema: names that it does not know; each kind of text wherever it takes
- * one, as long as it allows and far longer; its lists, of valid members and of others, as long as it allows and far
- * longer; and structures where it takes any.
+ * Yields the costliest bodies for a call's schema: names that it does not know, if it looks at them; each kind of text
+ * wherever it takes one, as long as it allows and far longer; its lists, of valid members and of others, as long as it
+ * allows and far longer; and structures where it takes any.
  */
 export function* listWorstBodies(endpoint: Endpoint): Generator<WorstBody> {
   const schema = schemaOf(endpoint)
-  yield { what: 'names', body: structures.names?.(maxBytes) ?? '' }
+  // A plain object looks up its own names alone.
+  if (schema.type !== 'object' || 'additionalProperties' in schema)
+    yield { what: 'names', body: structures.names?.(maxBytes) ?? '' }
   const allowed = new Set<string>()
   for (const variant of variantsOf(schema)) {
     for (const [what, write] of Object.entries(texts)) {
