@@ -34,8 +34,11 @@ async function archiveFromAnother(): Promise<void> {
   prepareSite(another)
   const server = await startEmbeddedPostgres(another, { archiveDir })
   const connection = connectDatabase(server.address, 1)
-  await makeAnime(connection.db, { title: 'From another' })
-  await sql`select pg_switch_wal()`.execute(connection.db)
+  // The first part is older than the copy: the archive has its name no more.
+  for (const title of ['Older than the copy', 'After it']) {
+    await makeAnime(connection.db, { title })
+    await sql`select pg_switch_wal()`.execute(connection.db)
+  }
   await eventually(async () => expect((await describeArchive(connection, archiveDir)).fails).toBe(true))
   await connection.close()
   await server.stop()
