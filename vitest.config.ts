@@ -2,11 +2,12 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/kit/run/longest-first.ts'
 
 /**
- * Each has a process of its own: files that start whole sites, that replace modules (`vi.mock`), or whose threads end out
- * of memory.
+ * Each has a process of its own: files that start processes of sites, that replace modules (`vi.mock`), or whose threads
+ * end out of memory.
  */
 const apart = [
-  'tests/**/*.test.ts',
+  'tests/{commands,copies,faults,upgrades}/**/*.test.ts',
+  'tests/api/{caddy,metrics,nginx,traces,varnish}.test.ts',
   'src/app/jobs.test.ts',
   'src/features/account/server/passwords/require-password.test.ts',
   'src/features/lists/server/transfer/read-list.test.ts',
@@ -34,7 +35,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'together',
-          include: ['{src,demo,scripts,bench}/**/*.test.{ts,tsx}'],
+          include: ['{src,demo,scripts,bench,tests}/**/*.test.{ts,tsx}'],
           exclude: apart,
           // A process loads the site's modules once for all its files: half the time of unit tests.
           isolate: false,
