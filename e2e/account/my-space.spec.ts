@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessibleEverywhere } from '../kit/accessible.ts'
+import { expectAccessibleAtBothWidths } from '../kit/accessible.ts'
 import { signUp, visitAsMember } from '../kit/accounts.ts'
 import { keepAnime, listEpisodes } from '../kit/catalogue.ts'
 import { callAsPage } from '../kit/staff.ts'
@@ -27,11 +27,11 @@ test('a visitor is sent to the login, from the button and from Mon Espace, and r
 })
 
 test('an anime is kept from its page, gets a status in Mon Espace, is removed, and restored', async ({ page }) => {
-  // Also looked at by axe, at two widths in two colours.
+  // Also looked at by axe, at two widths, each in its colours.
   test.slow()
   await visitAsMember(page, '/my-space')
   await expect(page.getByRole('heading', { name: 'Aucun anime en cours' })).toBeVisible()
-  await expectAccessibleEverywhere(page, 'main')
+  await expectAccessibleAtBothWidths(page, 'main')
   await page.getByRole('tab', { name: 'Ma Watchlist' }).click()
   await expect(page.getByRole('heading', { name: 'Votre watchlist est vide' })).toBeVisible()
 
@@ -46,7 +46,7 @@ test('an anime is kept from its page, gets a status in Mon Espace, is removed, a
   await page.getByText('En pause', { exact: true }).click()
   await expect(page.getByRole('radio', { name: 'En pause' })).toBeChecked()
   await kept
-  await expectAccessibleEverywhere(page, '.watchlist-action')
+  await expectAccessibleAtBothWidths(page, '.watchlist-action')
   const noted = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.getByRole('combobox', { name: 'Ma note' }).selectOption('8,5 / 10')
   await noted
@@ -63,7 +63,7 @@ test('an anime is kept from its page, gets a status in Mon Espace, is removed, a
   await visit(page, '/my-space?tab=watchlist')
   await expect(page.getByRole('tab', { name: 'Ma Watchlist 2' })).toHaveAttribute('aria-selected', 'true')
   await expect(rows(page).getByRole('heading')).toHaveText([fox.title, station.title])
-  await expectAccessibleEverywhere(page, 'main')
+  await expectAccessibleAtBothWidths(page, 'main')
   const status = page.getByRole('combobox', { name: `Statut de ${fox.title}` })
   await expect(status).toHaveValue('en pause')
   await status.selectOption('Terminé')
@@ -270,18 +270,18 @@ test.describe('a list that is read', () => {
   test.use({ expectedComplaint: /status of 400/ })
 
   test('a list with a conflict is reviewed, applied and undone; another file is refused', async ({ page }) => {
-    // Also looked at by axe, at two widths in two colours.
+    // Also looked at by axe, at two widths, each in its colours.
     test.slow()
     await signUp(page)
     await keepAnime(page, fox.slug)
     await upload(page, '<rss></rss>', 'flux.xml')
     await expect(page.getByRole('alert')).toHaveText('flux.xml : Ce fichier XML n’est pas un export de MyAnimeList.')
     await expect(page.getByRole('button', { name: 'Choisir un fichier' })).toBeEnabled()
-    await expectAccessibleEverywhere(page, 'main')
+    await expectAccessibleAtBothWidths(page, 'main')
     await upload(page, list)
     await expect(page.getByRole('heading', { name: 'Vérifier la liste' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Importer 1 ligne' })).toBeVisible({ timeout: 30_000 })
-    await expectAccessibleEverywhere(page, 'main')
+    await expectAccessibleAtBothWidths(page, 'main')
 
     await page.getByRole('button', { name: 'Conflits 1' }).click()
     await expect(page).toHaveURL('/my-space/import?show=conflits')
@@ -292,7 +292,7 @@ test.describe('a list that is read', () => {
     await page.getByRole('button', { name: 'Introuvables' }).click()
     await page.getByRole('button', { name: /Choisir un anime pour Un titre/ }).click()
     await page.getByRole('searchbox', { name: 'Chercher dans le catalogue' }).fill('hagane')
-    await expectAccessibleEverywhere(page, 'dialog')
+    await expectAccessibleAtBothWidths(page, 'dialog')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Hagane Zéro/ })

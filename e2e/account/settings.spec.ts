@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessibleEverywhere } from '../kit/accessible.ts'
+import { expectAccessibleAtBothWidths } from '../kit/accessible.ts'
 import { signIn, signOut, signUp, visitAsMember } from '../kit/accounts.ts'
 import { expect, expectFits, test, visit } from '../kit/test.ts'
 
@@ -235,27 +235,27 @@ test('arrow keys move between tabs; axe finds nothing wrong in each, and each di
   await expect(page).toHaveURL('/settings')
   await page.getByLabel('Nom d’utilisateur').fill('  ')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectAccessibleEverywhere(page, 'main')
+  await expectAccessibleAtBothWidths(page, 'main')
   await page.getByRole('button', { name: 'Annuler' }).click()
 
   await page.getByRole('tab', { name: 'Sécurité' }).click()
   await newPassword(page).fill('Encre')
   await page.getByText('Cet appareil').waitFor()
-  await expectAccessibleEverywhere(page, 'main')
+  await expectAccessibleAtBothWidths(page, 'main')
   await page.getByRole('button', { name: 'Déconnecter tous mes appareils' }).click()
-  await expectAccessibleEverywhere(page, 'dialog[open]')
+  await expectAccessibleAtBothWidths(page, 'dialog[open]')
   await page.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: 'Confidentialité' }).click()
   await page.getByRole('switch').first().waitFor()
-  await expectAccessibleEverywhere(page, 'main')
+  await expectAccessibleAtBothWidths(page, 'main')
   await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
-  await expectAccessibleEverywhere(page, 'dialog[open]')
+  await expectAccessibleAtBothWidths(page, 'dialog[open]')
   await page.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: 'Applications' }).click()
   await page.getByText('Aucun jeton').waitFor()
-  await expectAccessibleEverywhere(page, 'main')
+  await expectAccessibleAtBothWidths(page, 'main')
   await page.setViewportSize({ width: 390, height: 900 })
   await expectFits(page)
 })

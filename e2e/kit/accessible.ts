@@ -44,16 +44,6 @@ export async function expectAccessibleInBoth(page: Page, within = 'html'): Promi
   await showColours(page, 'dark')
 }
 
-/** The same in both colours of a wide window and of a phone's. */
-export async function expectAccessibleEverywhere(page: Page, within?: string): Promise<void> {
-  const size = page.viewportSize()
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessibleInBoth(page, within)
-  }
-  if (size) await page.setViewportSize(size)
-}
-
 /** A script of the site follows the device; the documentation of the API has none. */
 async function showColours(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme })
@@ -95,8 +85,12 @@ export async function finishMotion(page: Page): Promise<void> {
   })
 }
 
-/** Expects the same of a wide window in the light and of a phone's in the dark. */
+/**
+ * The same of a wide window in the light and of a phone's in the dark. What is drawn at both widths is seen in both
+ * colours; pairs of them are in tokens.test.ts.
+ */
 export async function expectAccessibleAtBothWidths(page: Page, within?: string): Promise<void> {
+  const size = page.viewportSize()
   for (const [width, colorScheme] of [
     [1440, 'light'],
     [390, 'dark'],
@@ -105,4 +99,5 @@ export async function expectAccessibleAtBothWidths(page: Page, within?: string):
     await showColours(page, colorScheme)
     await expectAccessible(page, within)
   }
+  if (size) await page.setViewportSize(size)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleEverywhere } from '../kit/accessible.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../kit/accessible.ts'
 import { listOverflow } from '../kit/list-overflow.ts'
 import { listTexts } from '../kit/list-texts.ts'
 import { missingPages, publicPages } from '../kit/public-pages.ts'
@@ -45,7 +45,7 @@ async function lookAt(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, path)
   await test.step('axe finds nothing wrong', () =>
-    alike.includes(path) ? expectAccessible(page) : expectAccessibleEverywhere(page))
+    alike.includes(path) ? expectAccessible(page) : expectAccessibleAtBothWidths(page))
   await page.setViewportSize({ width: 1280, height: 720 })
   await test.step('the keyboard reaches it, with a visible focus', () => expectFocus(page))
   await test.step('its texts follow French typography', () => expectTypography(page))
