@@ -7,11 +7,6 @@ const faults = {
   portal: (response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, max-age=600' }).end(portalPage)
   },
-  /** A captive portal that redirects to its page. */
-  'redirecting portal': (response, path) => {
-    if (path === portalPath) response.writeHead(200, { 'content-type': 'text/html' }).end(portalPage)
-    else response.writeHead(302, { location: portalPath }).end()
-  },
   /** The portal's page with the requested content type. */
   'disguised portal': (response, path) => {
     const type = path.endsWith('.js') ? 'text/javascript' : path.endsWith('.css') ? 'text/css' : 'text/html'
@@ -32,7 +27,6 @@ type Fault = keyof typeof faults
 /** Words that identify pages of third parties. */
 export const signs = ['Bienvenue sur le Wi-Fi du train', '502 Bad Gateway']
 const portalPage = `<!doctype html><title>Wi-Fi</title><h1>${signs[0]}</h1>`
-const portalPath = '/portail'
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 

@@ -85,8 +85,9 @@ async function expectWell(page: Page): Promise<void> {
   }
 }
 
-// What differs for the worker: whose page it is, its status, and whether its bytes are whole (src/worker).
-for (const fault of ['portal', 'redirecting portal', 'disguised portal', 'cut body', 'bad gateway'] as const) {
+// What differs for the worker: whose page it is, and whether its bytes are whole; other statuses and redirections are in
+// src/worker/page-copies.test.ts.
+for (const fault of ['portal', 'disguised portal', 'cut body'] as const) {
   test(`${fault}: during and after the worker's installation nothing wrong is cached, and the site recovers`, async ({
     page,
     line,
@@ -173,7 +174,8 @@ test('a style sheet that was cut once is loaded again', async ({ page, line }) =
   expect([...cut]).toHaveLength(1)
 })
 
-for (const fault of ['disguised portal', 'cut body', 'bad gateway'] as const)
+// A body that is cut fails to load, too.
+for (const fault of ['disguised portal', 'bad gateway'] as const)
   test(`${fault}: a page whose scripts did not load starts when they are available`, async ({ page, line }) => {
     line.faultOf = (path) => (path.startsWith('/assets/') ? fault : undefined)
     await attempt(page, '/')

@@ -9,6 +9,9 @@ test('keeps only whole pages of the worker’s own build', () => {
   expect(isOfBuild(page({}), 'a'), 'no page of ours').toBe(false)
   expect(isOfBuild(page({ 'x-build': 'a' }, 404), 'a'), 'nothing there').toBe(false)
   expect(isOfBuild(page({ 'x-build': 'a' }, 503), 'a'), 'away').toBe(false)
+  const redirected = Object.defineProperty(page({ 'x-build': 'a' }), 'redirected', { value: true })
+  expect(isOfBuild(redirected, 'a'), 'redirected').toBe(false)
+  expect(isOfBuild(page({ 'x-build': 'a' }, 502), 'a'), 'a gateway’s').toBe(false)
   expect(isOfBuild(page({ 'x-build': 'a', 'cache-control': 'no-store' }), 'a'), 'nobody’s to keep').toBe(false)
 })
 
