@@ -55,9 +55,22 @@ test('headlines have their faces at once on the next visit, without a network to
   }
 })
 
-test('a visited page can be read offline, with its pictures and the time of the copy', async ({ page, context }) => {
+test('pages visited by address or by moves can be read offline, with the time of their copy; others are retried', async ({
+  page,
+  context,
+}) => {
+  test.slow()
   await visitWithWorker(page, anime)
   await visitWithWorker(page, '/')
+  await page.locator(`a[href="/explorer"]`).first().click()
+  await expect(page).toHaveURL('/explorer')
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async () => (await caches.match('/explorer.data', { ignoreSearch: true, ignoreVary: true })) !== undefined,
+      ),
+    )
+    .toBe(true)
   await goOffline(context)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Derniers Animes Ajoutés' })).toBeVisible()
@@ -68,6 +81,30 @@ test('a visited page can be read offline, with its pictures and the time of the 
   const cover = page.getByRole('main').locator('img').first()
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expectAccessible(page, '.worker-notices')
+  // This one was opened by a move alone.
+  await page.goto('/explorer')
+  await expect(page).toHaveURL('/explorer')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Explorer/)
+  await page.getByRole('link', { name: 'Suminé, accueil' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Derniers Animes Ajoutés' })).toBeVisible()
+
+  await page.goto('/anime/hagane-zero')
+  await expect(page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' })).toBeVisible()
+  await expect(page).toHaveURL('/anime/hagane-zero')
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: /Hagane/ })).toBeVisible()
+
+  await goOffline(context)
+  await page.goto('/anime/encore-jeudi')
+  await expect(page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' })).toBeVisible()
+  // The browser fires the event once, and too early.
+  await page.evaluate(() => {
+    window.addEventListener('online', (event) => event.isTrusted && event.stopImmediatePropagation(), true)
+    window.dispatchEvent(new Event('online'))
+  })
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Encore jeudi' })).toBeVisible()
 })
 
 test('a search that was never opened says what it lacks; once the network is back, the page is fresh again', async ({
@@ -87,50 +124,6 @@ test('a search that was never opened says what it lacks; once the network is bac
   await context.setOffline(false)
   await asked
   await expect(notice(page)).toBeHidden()
-})
-
-test('a page visited by client-side navigation can be read offline, by address and by navigation', async ({
-  page,
-  context,
-}) => {
-  await visitWithWorker(page, '/')
-  await page.locator(`a[href="/explorer"]`).first().click()
-  await expect(page).toHaveURL('/explorer')
-  await expect
-    .poll(() =>
-      page.evaluate(
-        async () => (await caches.match('/explorer.data', { ignoreSearch: true, ignoreVary: true })) !== undefined,
-      ),
-    )
-    .toBe(true)
-  await goOffline(context)
-  await page.goto('/explorer')
-  await expect(page).toHaveURL('/explorer')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Explorer/)
-  await page.getByRole('link', { name: 'Suminé, accueil' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Derniers Animes Ajoutés' })).toBeVisible()
-})
-
-test('an unvisited page reports the missing network, and is retried until it works', async ({ page, context }) => {
-  await visitWithWorker(page, '/')
-  await goOffline(context)
-  await page.goto('/anime/hagane-zero')
-  await expect(page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' })).toBeVisible()
-  await expect(page).toHaveURL('/anime/hagane-zero')
-  await expectAccessible(page)
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: /Hagane/ })).toBeVisible()
-
-  await goOffline(context)
-  await page.goto('/anime/encore-jeudi')
-  await expect(page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' })).toBeVisible()
-  // The browser fires the event once, and too early.
-  await page.evaluate(() => {
-    window.addEventListener('online', (event) => event.isTrusted && event.stopImmediatePropagation(), true)
-    window.dispatchEvent(new Event('online'))
-  })
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: 'Encore jeudi' })).toBeVisible()
 })
 
 test('what Back takes passes the worker by, which reads it again; what is no page is fetched once', async ({
@@ -161,27 +154,46 @@ test('what Back takes passes the worker by, which reads it again; what is no pag
 })
 
 test.describe('lists', () => {
-  test('can be read without a network, by a move and by their address', async ({ page, context }) => {
+  test('can be read without a network, by a move and by their address; suggestions and the year too', async ({
+    page,
+    context,
+  }) => {
+    test.slow()
     await signUp(page)
-    await keepAnime(page, 'hagane-zero')
+    for (const slug of ['hagane-zero', 'encore-jeudi', 'pignon-fixe']) await keepAnime(page, slug)
     await visitWithWorker(page, '/')
     await page.goto('/my-space')
     const shown = ['/api/watchlist/counts', '/api/watch-progress/watching']
     await expect.poll(() => listOwn(page)).toEqual(expect.arrayContaining(shown))
     const list = '/my-space?tab=watchlist'
-    await page.goto(list)
-    await expect(page.getByText('Hagane Zéro').first()).toBeVisible()
-    await expect.poll(() => listOwn(page)).toContain('/api/watchlist')
-    await expect.poll(() => isCached(page, list)).toBe(true)
+    const kept = page.getByText('Hagane Zéro').first()
+    const suggestions = page.getByRole('list', { name: 'Pour toi' }).getByRole('listitem')
+    const year = page.getByRole('heading', { name: 'Votre année commence ici' })
+    for (const [path, row] of [
+      [list, kept],
+      ['/pour-toi', suggestions.first()],
+      ['/my-space/year', year],
+    ] as const) {
+      await page.goto(path)
+      await expect(row).toBeVisible()
+      await expect.poll(() => isCached(page, path)).toBe(true)
+    }
+    const listKinds = async () => (await listOwn(page)).map((path) => path.replace(/\d+$/, ''))
+    const own = ['/api/watchlist', '/api/suggestions', '/api/my-year/']
+    await expect.poll(listKinds).toEqual(expect.arrayContaining(own))
     await visitWithWorker(page, '/')
     await goOffline(context)
     await expect(notice(page)).toBeVisible()
     await page.getByRole('button', { name: /^Menu de ami-/ }).click()
     await page.locator('a[href="/my-space"]').first().click()
-    await expect(page.getByRole('tab', { name: /Ma Watchlist/ })).toContainText('1')
+    await expect(page.getByRole('tab', { name: /Ma Watchlist/ })).toContainText('3')
     await expect(page.getByRole('heading', { name: 'Aucun anime en cours' })).toBeVisible()
     await page.goto(list)
-    await expect(page.getByText('Hagane Zéro').first()).toBeVisible()
+    await expect(kept).toBeVisible()
+    await page.goto('/pour-toi')
+    await expect(suggestions.first()).toContainText('Parce que')
+    await page.goto('/my-space/year')
+    await expect(year).toBeVisible()
   })
 
   test('that were never read say it as a state of the page, and come by themselves', async ({ page, context }) => {
@@ -245,29 +257,6 @@ test.describe('lists', () => {
     await expect(seen).toHaveCount(0)
     await context.setOffline(false)
     await expect(seen).toHaveCount(1)
-  })
-
-  test('suggestions and the year can be read offline too', async ({ page, context }) => {
-    await signUp(page)
-    for (const slug of ['hagane-zero', 'encore-jeudi', 'pignon-fixe']) await keepAnime(page, slug)
-    await visitWithWorker(page, '/')
-    const suggestions = page.getByRole('list', { name: 'Pour toi' }).getByRole('listitem')
-    const year = page.getByRole('heading', { name: 'Votre année commence ici' })
-    for (const [path, shown] of [
-      ['/pour-toi', suggestions.first()],
-      ['/my-space/year', year],
-    ] as const) {
-      await page.goto(path)
-      await expect(shown).toBeVisible()
-      await expect.poll(() => isCached(page, path)).toBe(true)
-    }
-    const listKinds = async () => (await listOwn(page)).map((path) => path.replace(/\d+$/, ''))
-    await expect.poll(listKinds).toEqual(expect.arrayContaining(['/api/suggestions', '/api/my-year/']))
-    await goOffline(context)
-    await page.goto('/pour-toi')
-    await expect(suggestions.first()).toContainText('Parce que')
-    await page.goto('/my-space/year')
-    await expect(year).toBeVisible()
   })
 
   test('say that the network is missing for their code, too, and come with it', async ({ page, context }) => {
