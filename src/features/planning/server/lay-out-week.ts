@@ -65,7 +65,6 @@ export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources
   const movedBare = marks.flatMap(({ change, dated, identity }) =>
     change.moved_to && !dated ? [{ ...toPlanned(change), identity, at: change.moved_to, reachMs: nearMs }] : [],
   )
-  // A postponed episode may be nearer to the next slot than to its own: what is known comes before what is guessed.
   const matched = matchEpisodes([...movedBare, ...standing], free, now)
   return [...marked, ...moved, ...matched].filter(({ day }) => isWithin(day, week))
 }
@@ -97,9 +96,14 @@ function findSlotAt(change: ChangeRow, slots: SlotRow[]): Date | undefined {
     .toSorted((one, other) => away(one) - away(other))[0]
 }
 
-/** Returns whether a change that names an episode's date concerns this release of a slot. */
-function isOf({ dated, slotAt }: Marked, release: Planned): boolean {
-  return dated !== undefined && keyOfSeries(dated) === keyOfSeries(release) && toIdentity(slotAt) === release.identity
+/**
+ * Returns whether a change that names an episode's date concerns this release of a slot, which may be in the week
+ * beside that of the change.
+ */
+function isOf({ change, dated, slotAt }: Marked, release: Planned): boolean {
+  if (dated === undefined || keyOfSeries(dated) !== keyOfSeries(release)) return false
+  if (slotAt) return toIdentity(slotAt) === release.identity
+  return Math.abs(release.at.getTime() - change.planned_at.getTime()) <= nearMs
 }
 
 /** Returns the release at its new date, with the episodes that still have the old one. */
@@ -157,8 +161,12 @@ function toChanged({ change, dated, identity }: Marked): Release {
  */
 function matchEpisodes(planned: Planned[], dated: Dated[], now: Date): Release[] {
   const free = Map.groupBy(dated, keyOfSeries)
-  const ofSlots = planned.map((release) => {
-    const found = extractNearest(release, free.get(keyOfSeries(release)) ?? [])
+  const freeOf = (release: Planned) => free.get(keyOfSeries(release)) ?? []
+  const nearestMs = (release: Planned) => Math.min(...freeOf(release).map((one) => distance(one, release)))
+  // The nearest first: an episode at its new time is not that of the next slot, nor one at its slot a postponed one.
+  const nearestFirst = planned.toSorted((one, other) => nearestMs(one) - nearestMs(other))
+  const ofSlots = nearestFirst.map((release) => {
+    const found = extractNearest(release, freeOf(release))
     // An episode with only a day gets the time of its slot, if that is on the same day.
     const at = found?.at ?? (!found || found.day === dayInParis(release.at) ? release.at : undefined)
     const day = at ? dayInParis(at) : (found?.day ?? '')
@@ -168,13 +176,14 @@ function matchEpisodes(planned: Planned[], dated: Dated[], now: Date): Release[]
 }
 
 /** Removes and returns the episodes nearest to a release, if near enough. */
-function extractNearest({ at, reachMs = slotReachMs }: Planned, free: Dated[]): Dated | undefined {
-  const distance = (dated: Dated) => Math.abs(middleOf(dated) - at.getTime())
-  const [nearest] = free.toSorted((one, other) => distance(one) - distance(other))
-  if (!nearest || distance(nearest) > reachMs) return undefined
+function extractNearest(release: Planned, free: Dated[]): Dated | undefined {
+  const [nearest] = free.toSorted((one, other) => distance(one, release) - distance(other, release))
+  if (!nearest || distance(nearest, release) > (release.reachMs ?? slotReachMs)) return undefined
   free.splice(free.indexOf(nearest), 1)
   return nearest
 }
+
+const distance = (dated: Dated, { at }: Planned) => Math.abs(middleOf(dated) - at.getTime())
 
 /** Returns when an episode comes out, or the middle of its day. */
 function middleOf({ at, day }: Dated): number {

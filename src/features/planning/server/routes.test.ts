@@ -201,6 +201,32 @@ describe('a release changed by staff', () => {
     expect(shown((await week())[day]).map(([, hour, , , episodes]) => [hour, episodes])).toEqual([['21h30', null]])
   })
 
+  test('to some hours before the next slot leaves that slot its episode', async () => {
+    const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
+    await episode(id, { episode_number: 5, release_date: '2026-11-21T20:30:00Z' })
+    await change('Moderateur', {
+      anime_id: id,
+      planned_at: '2026-11-14T20:30:00Z',
+      moved_to: '2026-11-21T13:00:00Z',
+    })
+    expect(shown((await week()).samedi)).toEqual([
+      ['Le Phare', '14h00', 'VOSTFR', 'prévu', null],
+      ['Le Phare', '21h30', 'VOSTFR', 'prévu', 'Épisode 5'],
+    ])
+  })
+
+  test('whose episode came after midnight takes its slot along from the week before', async () => {
+    const slot = { ...saturday, day: 'dimanche' as const, hour: '23h50' }
+    const { id } = await airing({ title: 'Le Phare', slots: [slot], first_aired: '2026-10-04' })
+    const planned_at = '2026-11-15T23:05:00Z'
+    await episode(id, { episode_number: 4, release_date: planned_at })
+    await change('Moderateur', { anime_id: id, planned_at, moved_to: '2026-11-18T20:30:00Z' })
+    expect((await week('2026-11-15')).dimanche).toEqual([])
+    const { lundi, mercredi } = await week('2026-11-16')
+    expect(shown(lundi)).toEqual([['Le Phare', '00h05', 'VOSTFR', 'retardé', 'Épisode 4']])
+    expect(shown(mercredi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'sorti', 'Épisode 4']])
+  })
+
   test('of an episode without a slot moves, and is cancelled once', async () => {
     const { id } = await airing({ title: 'Le Phare' })
     await episode(id, { episode_number: 4, release_date: '2026-11-21T20:30:00Z' })
