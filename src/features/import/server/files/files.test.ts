@@ -116,20 +116,39 @@ test('an import ends when its caller leaves the staff', async () => {
   await db.deleteFrom('anime').execute()
 })
 
+function workOn(id: number): Promise<void> {
+  const by = { accountId: staff.id, ip: null, access: contract.runCatalogueFile.access }
+  return workOnFile({ db, canPlay: () => true, media: [], now: () => new Date() }, { id, by })
+}
+
+/** Imports a file up to its last line, as a copy of the site that ends there. @returns the id of its action */
+async function interruptImport(id: number): Promise<number> {
+  await db.updateTable('catalogue_file').set({ state: 'importing' }).where('id', '=', id).execute()
+  await sql`alter table catalogue_file add constraint interrupted check (state <> 'imported') not valid`.execute(db)
+  await expect(workOn(id)).rejects.toThrow('interrupted')
+  await sql`alter table catalogue_file drop constraint interrupted`.execute(db)
+  const action = db.selectFrom('audit_action').select('id').orderBy('id', 'desc').limit(1)
+  return (await action.executeTakeFirstOrThrow()).id
+}
+
 test('an import that was interrupted goes on as the same action', async () => {
   const { id } = await upload('title;type\nDérive;Anime\nÉtrave;Anime\n', 'deux.csv')
   await settled(id)
-  await db.updateTable('catalogue_file').set({ state: 'importing' }).where('id', '=', id).execute()
-  const by = { accountId: staff.id, ip: null, access: contract.runCatalogueFile.access }
-  const work = () => workOnFile({ db, canPlay: () => true, media: [], now: () => new Date() }, { id, by })
-  await sql`alter table catalogue_file add constraint interrupted check (state <> 'imported') not valid`.execute(db)
-  await expect(work()).rejects.toThrow('interrupted')
-  await sql`alter table catalogue_file drop constraint interrupted`.execute(db)
+  await interruptImport(id)
   await db.deleteFrom('anime').where('title', '=', 'Dérive').execute()
-  await work()
+  await workOn(id)
   const actions = db.selectFrom('audit_action').select('id').where('summary', '=', 'Import de « deux.csv »')
   expect([await countAnimes(), (await actions.execute()).length]).toEqual([2, 1])
   await db.deleteFrom('anime').execute()
+})
+
+test('an import that was undone while it was interrupted does not begin again', async () => {
+  const { id } = await upload('title;type\nDérive;Anime\n')
+  await settled(id)
+  await staff(undoAction, idIn(await interruptImport(id)))
+  await workOn(id)
+  expect(await settled(id)).toMatchObject({ state: 'failed', failure: 'Cet import a été annulé dans le journal.' })
+  expect(await countAnimes()).toBe(0)
 })
 
 test('an import that is undone before its end writes nothing more', async () => {
@@ -161,12 +180,10 @@ test('an import that was cancelled and ordered again with another map is not end
     end $$`.execute(db)
   await sql`create trigger ordered after update of done on catalogue_file
               for each row execute function order_again()`.execute(db)
-  const by = { accountId: staff.id, ip: null, access: contract.runCatalogueFile.access }
-  const work = () => workOnFile({ db, canPlay: () => true, media: [], now: () => new Date() }, { id, by })
   const stateNow = async () => (await staff(contract.getCatalogueFile, idIn(id))).file.state
-  await work()
+  await workOn(id)
   expect(await stateNow()).toBe('importing')
-  await work()
+  await workOn(id)
   expect(await stateNow()).toBe('imported')
   await sql`drop function order_again cascade`.execute(db)
   await db.deleteFrom('anime').execute()

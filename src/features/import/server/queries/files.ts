@@ -42,8 +42,7 @@ export async function findWork(db: Database, id: number) {
     .selectFrom('catalogue_file')
     .select(['name', 'field_map', 'state', 'scan', sql<boolean>`content is not null`.as('has_content')])
     .select(
-      sql<number | null>`(
-        select id from audit_action where id = (report ->> 'action_id')::int and undone_by_id is null)`.as('action_id'),
+      sql<number | null>`(select id from audit_action where id = (report ->> 'action_id')::int)`.as('action_id'),
     )
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'importing'])
