@@ -146,6 +146,10 @@ describe('requests that do not wait for answers', () => {
   const last = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
   const countAnswers = (received: string) => received.match(/HTTP\/1\.1 200 /g)?.length ?? 0
 
+  test('are answered in turn, up to ten', async () => {
+    expect(countAnswers(await sendRaw(port, ask.repeat(9) + last))).toBe(10)
+  })
+
   test('close their connection when there are more, and are not answered', async () => {
     expect(countAnswers(await sendRaw(port, ask.repeat(500) + last))).toBeLessThanOrEqual(10)
     expect((await reach(app).ask('/healthz')).status).toBe(200)
