@@ -147,7 +147,7 @@ test('an import that was undone while it was interrupted does not begin again', 
   await settled(id)
   await staff(undoAction, idIn(await interruptImport(id)))
   await workOn(id)
-  expect(await settled(id)).toMatchObject({ state: 'failed', failure: 'Cet import a été annulé dans le journal.' })
+  expect(await settled(id)).toMatchObject({ state: 'failed', failure: 'Cet import a été annulé depuis le journal.' })
   expect(await countAnimes()).toBe(0)
 })
 
@@ -163,7 +163,7 @@ test('an import that is undone before its end writes nothing more', async () => 
   await sql`create trigger undone after update of done on catalogue_file
               for each row execute function undo_import()`.execute(db)
   await run(id, { dry_run: false })
-  expect(await settled(id)).toMatchObject({ state: 'failed', failure: 'Cet import a été annulé dans le journal.' })
+  expect(await settled(id)).toMatchObject({ state: 'failed', failure: 'Cet import a été annulé depuis le journal.' })
   expect(await countAnimes()).toBe(1000)
   await sql`drop function undo_import cascade`.execute(db)
   await db.deleteFrom('anime').execute()

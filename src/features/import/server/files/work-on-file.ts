@@ -102,7 +102,7 @@ function recordedSteps(db: Database, { id, by, name, action_id }: Steps) {
   const action = { by, kind: 'import.file', summary: `Import de « ${name} »` } as const
   return async <Result>(work: (trx: Database) => Promise<Result>): Promise<Result> => {
     const { result, actionId } = await recordAction(db, { ...action, into }, async (trx) => {
-      if (await isUndone(trx, into ?? null)) throw new RefusedFile('Cet import a été annulé dans le journal.')
+      if (await isUndone(trx, into ?? null)) throw new RefusedFile('Cet import a été annulé depuis le journal.')
       const written = await work(trx)
       // With the first lines: an interruption right after their commit still leads to their action.
       if (into === undefined) await keepAction(trx, id)
