@@ -162,6 +162,12 @@ test('pages are turned by words', async ({ page }) => {
   await pages.getByRole('link', { name: 'Suivant' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByText('Coupure à la minute 0.')).toBeVisible()
+  // A search returns to the first page, and keeps the focus.
+  const search = page.getByRole('searchbox')
+  await search.fill(title.slice(0, -1))
+  await expect(page).not.toHaveURL(/page=2/)
+  await expect(pages.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page')
+  await expect(search).toBeFocused()
 })
 
 test('at any width it is accessible, dark and light, and fits the window', async ({ page }) => {
