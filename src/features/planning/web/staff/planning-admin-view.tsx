@@ -134,7 +134,7 @@ function Actions({ release, isBusy, onChange, onWithdraw }: RowHandlers & { rele
         Modifier<span className="sr-only"> la sortie de {name}</span>
       </Button>
       {release.change && (
-        <Button size="dense" loading={isBusy} onClick={() => onWithdraw(release)}>
+        <Button size="dense" aria-disabled={isBusy} onClick={() => isBusy || onWithdraw(release)}>
           <RotateCcw />
           Comme prévu<span className="sr-only"> : {name}</span>
         </Button>

@@ -55,6 +55,7 @@ function LoadedFranchise({ animeId, franchise, back }: LoadedFranchiseProps) {
   const [moved, setMoved] = useState<number[]>()
   const ids = moved ?? orders.recommended
   const byId = new Map(members.map((member) => [member.id, member]))
+  const mayReset = is_ordered && !order.isPending
   const save = (anime_ids: number[] | null) => {
     setMoved(anime_ids ?? undefined)
     order.mutate(anime_ids, { onSettled: () => setMoved(undefined) })
@@ -65,12 +66,7 @@ function LoadedFranchise({ animeId, franchise, back }: LoadedFranchiseProps) {
       back={back}
       actions={
         <>
-          <Button
-            size="dense"
-            loading={order.isPending}
-            aria-disabled={!is_ordered}
-            onClick={() => is_ordered && save(null)}
-          >
+          <Button size="dense" aria-disabled={!mayReset} onClick={() => mayReset && save(null)}>
             <RotateCcw />
             Ordre automatique
           </Button>
