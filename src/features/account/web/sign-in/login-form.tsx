@@ -117,7 +117,8 @@ function useRememberedForm() {
   useEffect(() => {
     const { email, isTicked } = readRemembered()
     const fields = form.current
-    if (!fields || fields.email.value !== '') return
+    // The browser may have filled in the same address.
+    if (!fields || email === '' || !['', email].includes(fields.email.value)) return
     fields.email.value = email
     fields.remember.checked = isTicked
   }, [])
