@@ -96,9 +96,10 @@ function useUndoKey(undo: (() => void) | undefined): void {
   useEffect(() => {
     if (!undo) return
     const onKeyDown = (event: KeyboardEvent) => {
-      const isElsewhere =
-        event.target instanceof Element && event.target.matches('input:not([type=checkbox]), textarea, dialog *')
-      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isElsewhere) return
+      const isField = event.target instanceof Element && event.target.matches('input:not([type=checkbox]), textarea')
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isField) return
+      // A click on its text leaves the focus nowhere.
+      if (document.querySelector('dialog[open]')) return
       event.preventDefault()
       undo()
     }
