@@ -118,9 +118,9 @@ function useRememberedForm() {
     const { email, isTicked } = readRemembered()
     const fields = form.current
     // The browser may have filled in the same address.
-    if (!fields || email === '' || !['', email].includes(fields.email.value)) return
+    if (!fields || (fields.email.value || email) !== email) return
     fields.email.value = email
-    fields.remember.checked = isTicked
+    fields.remember.checked ||= isTicked
   }, [])
   return form
 }
