@@ -24,8 +24,7 @@ export function WatchingTab({ userId }: { userId: number }) {
   })
 
   if (!watching.data) {
-    if (!watching.isError) return <WatchingSkeleton />
-    return <ListFailure read={watching} className="mt-8" text={offlineText} />
+    return <ListFailure read={watching} className="mt-8" text={offlineText} waiting={<WatchingSkeleton />} />
   }
   const remove = (line: WatchingItem) => {
     setFailure(undefined)

@@ -73,7 +73,7 @@ export function ListTransferView() {
     return (
       <>
         <Heading title="Importer une liste" />
-        {query.isError ? <ListFailure read={query} className="mt-6" text={offlineText} /> : <WaitingForm />}
+        <ListFailure read={query} className="mt-6" text={offlineText} waiting={<WaitingForm />} />
       </>
     )
   }

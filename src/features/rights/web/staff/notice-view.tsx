@@ -24,11 +24,11 @@ export function NoticeView({ id }: { id: string }) {
   if (!notice) {
     return (
       <AdminPage title="Notification" back={back}>
-        {query.error ? (
-          <ListFailure read={query} text="La notification s’affichera dès que la connexion revient." />
-        ) : (
-          <WaitingNotice />
-        )}
+        <ListFailure
+          read={query}
+          text="La notification s’affichera dès que la connexion revient."
+          waiting={<WaitingNotice />}
+        />
       </AdminPage>
     )
   }

@@ -63,10 +63,10 @@ export function MyYearView() {
 
 function KnownYear({ year, thisYear }: { year: number; thisYear: number }) {
   const query = useQuery(myYearQuery(year))
-  const { data, error } = query
+  const { data } = query
   if (!data) {
-    if (!error) return <MyYearSkeleton />
-    return <ListFailure read={query} text="Votre année s’affichera dès que la connexion revient." />
+    const text = 'Votre année s’affichera dès que la connexion revient.'
+    return <ListFailure read={query} text={text} waiting={<MyYearSkeleton />} />
   }
   return (
     <>
