@@ -1,5 +1,4 @@
 import { expectAccessible } from '../kit/accessible.ts'
-import { signIn } from '../kit/accounts.ts'
 import { undo } from '../kit/action-notice.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
 import { addTestEpisodes, callAsPage, makeTestAnime, openEpisode, signUpStaff, visitAsStaff } from '../kit/staff.ts'
@@ -86,12 +85,12 @@ test.describe('two people', () => {
   test.use({ expectedComplaint: /409/ })
 
   test('edit one anime: the second sees both texts and chooses', async ({ page, browser }) => {
-    const account = await signUpStaff(page)
+    await signUpStaff(page)
     const { id } = await makeTestAnime(page, 'À deux mains', { synopsis: 'Au début.' })
     await visit(page, `/admin/animes/${id}/edit`)
     await expect(page.getByLabel('Synopsis')).toHaveValue('Au début.')
     const other = await browser.newPage()
-    await signIn(other, account)
+    const colleague = await signUpStaff(other)
     await callAsPage(other, {
       method: 'PUT',
       path: `/api/admin/animes/${id}`,
@@ -102,7 +101,7 @@ test.describe('two people', () => {
     await page.getByLabel('Synopsis').fill('Le mien.')
     await page.getByRole('button', { name: 'Sauvegarder' }).click()
     const panel = page.getByRole('region', { name: 'Modifications concurrentes' })
-    await expect(panel).toContainText('Cet anime a été modifié ailleurs par vous-même')
+    await expect(panel).toContainText(`Cet anime a été modifié ailleurs par ${colleague.username}`)
     await expect(panel).toContainText('Le leur.')
     await expect(panel).toContainText('Le mien.')
     await expect(page.getByLabel('Studio')).toHaveValue('Atelier')
