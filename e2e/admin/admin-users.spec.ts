@@ -92,7 +92,7 @@ test('rows are selected by keyboard, changed at once, and restored by Ctrl+Z', a
   await page.getByRole('button', { name: 'Créer un utilisateur' }).press('Enter')
   const cancel = page.getByRole('dialog').getByRole('button', { name: 'Annuler' })
   await cancel.press('Control+z')
-  await page.getByRole('dialog').getByRole('heading').click()
+  await page.getByRole('dialog').getByRole('heading').first().click()
   await page.keyboard.press('Control+z')
   await cancel.press('Enter')
   await expect(cancel).toBeHidden()
