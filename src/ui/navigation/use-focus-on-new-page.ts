@@ -6,6 +6,8 @@ export function useFocusOnNewPage(heading: RefObject<HTMLElement | null>, page: 
   useEffect(() => {
     if (shown.current === page) return
     shown.current = page
-    heading.current?.focus({ preventScroll: true })
+    // A field or button that filters returns to the first page, and keeps the focus.
+    const isControl = (document.activeElement as HTMLInputElement | null)?.form !== undefined
+    if (!isControl) heading.current?.focus({ preventScroll: true })
   }, [heading, page])
 }

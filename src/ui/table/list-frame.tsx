@@ -3,8 +3,8 @@ import { Button } from '../components/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { ListFailure } from '../feedback/list-failure.tsx'
 import { ReadFailure } from '../feedback/load-failure.tsx'
-import { FocusOnNewPage } from '../navigation/focus-on-new-page.tsx'
 import { Pagination } from '../navigation/pagination.tsx'
+import { useFocusOnNewPage } from '../navigation/use-focus-on-new-page.ts'
 import { useStayWithinPages } from '../navigation/use-stay-within-pages.ts'
 import type { ListFrameProps } from './list-frame-props.ts'
 import { ListToolbar, SelectionBar } from './list-toolbar.tsx'
@@ -26,6 +26,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row> & Content<Row>) {
   const frame = useRef<HTMLElement>(null)
   useRowKeys(frame)
   const totalPages = Math.ceil((total ?? 0) / pageSize)
+  useFocusOnNewPage(heading, address.page)
   const knownPages = total !== undefined && !query.isPlaceholderData ? totalPages : undefined
   useStayWithinPages(address.page, knownPages, address.toPage)
   const isBusy = query.isPending || query.isPlaceholderData
@@ -39,7 +40,6 @@ export function ListFrame<Row>(props: ListFrameProps<Row> & Content<Row>) {
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         {name}
       </h2>
-      <FocusOnNewPage key={address.toPage(1)} heading={heading} page={address.page} />
       <ListToolbar {...props} pageSize={pageSize} />
       {rows === undefined && query.error ? (
         <ListFailure read={query} fallback={props.loadFailure} />

@@ -7,8 +7,8 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
 import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
-import { FocusOnNewPage } from '../../../../ui/navigation/focus-on-new-page.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
+import { useFocusOnNewPage } from '../../../../ui/navigation/use-focus-on-new-page.ts'
 import type { ImportLine, ListImport } from '../../transfer-contract.ts'
 import { countPages } from '../list-pages.ts'
 import { ApplyBar } from './apply-bar.tsx'
@@ -66,6 +66,7 @@ function Lines({ given, view, onFailure }: LinesProps) {
   const [choosing, setChoosing] = useState<ImportLine>()
   const decision = useLineDecision(given.id, onFailure)
   const list = useRef<HTMLUListElement>(null)
+  useFocusOnNewPage(list, view.page)
   const decide: typeof decision.mutate = (change) => {
     onFailure(undefined)
     decision.mutate(change)
@@ -73,7 +74,6 @@ function Lines({ given, view, onFailure }: LinesProps) {
   if (!lines.data) return <ListFailure read={lines} waiting={<WaitingLines />} />
   return (
     <>
-      <FocusOnNewPage key={toReviewAddress({ ...view, page: 1 })} heading={list} page={view.page} />
       {lines.data.lines.length === 0 ? (
         <EmptyState title="Aucune ligne ici" text="Tout est décidé de ce côté." className="py-8" />
       ) : (

@@ -5,8 +5,8 @@ import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
 import { UndoNotice } from '../../../../ui/feedback/undo-notice.tsx'
-import { FocusOnNewPage } from '../../../../ui/navigation/focus-on-new-page.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
+import { useFocusOnNewPage } from '../../../../ui/navigation/use-focus-on-new-page.ts'
 import { answersOf } from '../../../../ui/queries/reads.ts'
 import type { WatchlistItem } from '../../watchlist-contract.ts'
 import { countPages } from '../list-pages.ts'
@@ -32,6 +32,7 @@ export default function WatchlistTab() {
   const counts = useQuery(queries.counts)
   const lines = useQuery(queries.lines)
   const changes = useWatchlistChanges()
+  useFocusOnNewPage(changes.list, view.page)
 
   if (!lines.data && lines.isError) {
     return (
@@ -60,7 +61,6 @@ export default function WatchlistTab() {
         />
       )}
       <Notices changes={changes} />
-      <FocusOnNewPage key={toWatchlistAddress({ ...view, page: 1 })} heading={changes.list} page={view.page} />
       <div ref={changes.list} tabIndex={-1} className="outline-0">
         {isEmpty ? (
           <EmptyWatchlist />

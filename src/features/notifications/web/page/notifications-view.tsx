@@ -5,8 +5,8 @@ import { countOf } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { FocusOnNewPage } from '../../../../ui/navigation/focus-on-new-page.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
+import { useFocusOnNewPage } from '../../../../ui/navigation/use-focus-on-new-page.ts'
 import { useStayWithinPages } from '../../../../ui/navigation/use-stay-within-pages.ts'
 import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
 import { HeldNotice } from '../held-notice.tsx'
@@ -27,6 +27,7 @@ function NotificationsView({ userId }: { userId: number }) {
   const changes = useNotificationChanges(userId)
   const heading = useRef<HTMLHeadingElement>(null)
   const totalPages = Math.ceil((list.data?.total ?? 0) / pageSize)
+  useFocusOnNewPage(heading, query.page)
   const knownPages = list.data && !list.isPlaceholderData ? totalPages : undefined
   useStayWithinPages(query.page, knownPages, (page) => toListAddress({ ...query, page }))
   const unread = list.data?.unread_count
@@ -62,7 +63,6 @@ function NotificationsView({ userId }: { userId: number }) {
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Liste des notifications
       </h2>
-      <FocusOnNewPage key={toListAddress({ ...query, page: 1 })} heading={heading} page={query.page} />
       <NotificationPage query={query} list={list} heading={heading} change={changes.change} />
       <div className="sticky bottom-5 z-20 w-fit max-w-full">
         <HeldNotice userId={userId} />
