@@ -73,6 +73,13 @@ test('pages, the order and half a year are chosen beside the results, which fit 
   await expect(page).toHaveURL(/page=2/)
   await expect(pages.locator('[aria-current="page"]')).toHaveText('2')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(400)
+  // A filter returns to the first page, and keeps the focus.
+  await year.fill('1990')
+  await expect(page).toHaveURL(/year_min=1990$/)
+  await expect(pages.locator('[aria-current="page"]', { hasText: '2' })).toHaveCount(0)
+  await expect(year).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/page=2/)
   await page.goBack()
   await expect(pages.locator('[aria-current="page"]')).toHaveText('1')
 
