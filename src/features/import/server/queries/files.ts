@@ -41,9 +41,7 @@ export async function findWork(db: Database, id: number) {
   return db
     .selectFrom('catalogue_file')
     .select(['name', 'field_map', 'state', 'scan', sql<boolean>`content is not null`.as('has_content')])
-    .select(
-      sql<number | null>`(select id from audit_action where id = (report ->> 'action_id')::int)`.as('action_id'),
-    )
+    .select(sql<number | null>`(select id from audit_action where id = (report ->> 'action_id')::int)`.as('action_id'))
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'importing'])
     .where((row) => row.or([row('content', 'is not', null), row('scan', 'is not', null)]))

@@ -370,7 +370,11 @@ describe('the schedule', () => {
     } as const
     await recordAction(kit.db, action, async (trx) => {
       const replace = (from: string, to: string) =>
-        trx.updateTable('episode_source').set({ url: toUrl(to) }).where('url', '=', toUrl(from)).execute()
+        trx
+          .updateTable('episode_source')
+          .set({ url: toUrl(to) })
+          .where('url', '=', toUrl(from))
+          .execute()
       const remove = (name: string) => trx.deleteFrom('episode_source').where('url', '=', toUrl(name)).execute()
       await remove('deleted')
       await replace('replaced', 'new')
