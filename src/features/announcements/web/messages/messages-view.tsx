@@ -78,13 +78,18 @@ function toColumns({ onEdit, onWithdraw, busyId }: RowHandlers): Column<StaffMes
         </span>
       ),
     },
-    { id: 'type', head: 'Type', cell: ({ type }) => (type === 'info' ? 'Information' : 'Maintenance') },
+    {
+      id: 'type',
+      head: 'Type',
+      minWidth: 760,
+      cell: ({ type }) => (type === 'info' ? 'Information' : 'Maintenance'),
+    },
     { id: 'to', head: 'Pour', className: 'whitespace-nowrap', cell: ({ for_role }) => for_role ?? 'Tout le monde' },
     {
       id: 'state',
       head: 'État',
       narrow: 'aside',
-      cell: ({ state }) => <span className={`status-dot ${stateColours[state]}`}>{state}</span>,
+      cell: ({ state }) => <span className={`status-dot capitalize ${stateColours[state]}`}>{state}</span>,
     },
     {
       id: 'due',
