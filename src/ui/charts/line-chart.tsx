@@ -99,7 +99,7 @@ function makePlot(element: HTMLElement, { days, series }: ChartData, onMove: (at
       },
       {
         ...axis,
-        size: 48,
+        size: 40,
         grid: { stroke: colour('line'), width: 1 },
         values: (_, values) => values.map((value) => (Number.isInteger(value) ? toTick(value) : '')),
       },

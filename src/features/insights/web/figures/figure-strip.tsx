@@ -24,9 +24,9 @@ export function FigureStrip({ figures: { series, before, days } }: { figures: Fi
         change={toChange(sum(series.sign_ups), before.sign_ups, days.length)}
       />
       <Item
-        label="Membres actifs par jour"
+        label="Membres actifs"
         value={mean === undefined ? '—' : toFrenchNumber(mean)}
-        change={{ text: mean === undefined ? 'Pas encore mesuré' : 'en moyenne', direction: 0 }}
+        change={{ text: mean === undefined ? 'Pas encore mesuré' : 'par jour, en moyenne', direction: 0 }}
       />
     </ul>
   )

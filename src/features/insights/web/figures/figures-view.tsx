@@ -15,8 +15,8 @@ import { type Figures, useFigures } from './figure-queries.ts'
 import { FigureStrip } from './figure-strip.tsx'
 import { seriesLabels, toCsv } from './to-csv.ts'
 
-const columns = 'grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]'
-const charts = 'grid min-w-0 gap-5 xl:grid-rows-2'
+const columns = 'grid gap-5 xl:grid-cols-3'
+const charts = 'grid min-w-0 gap-5 xl:col-span-2 xl:grid-rows-2'
 const rankings = 'grid min-w-0 grid-rows-[auto_1fr] gap-5'
 const thirds = 'grid gap-5 lg:grid-cols-3'
 const options = { 7: '7 j', 30: '30 j', 90: '90 j' }
@@ -113,7 +113,7 @@ function WaitingFigures() {
   return (
     <>
       <ul className={`${figureStrip} mb-0!`}>
-        <WaitingItems labels={['Lectures', 'Échecs de lecture', 'Inscriptions', 'Membres actifs par jour']} />
+        <WaitingItems labels={['Lectures', 'Échecs de lecture', 'Inscriptions', 'Membres actifs']} />
       </ul>
       <div className={columns}>
         <div className={charts}>
