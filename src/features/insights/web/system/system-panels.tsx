@@ -7,52 +7,51 @@ import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { deadWord } from '../../../links/rules.ts'
 import type { Health } from './list-advice.ts'
 
+/** As many lines in each column, however long the lists are. */
+export const systemColumns = 'gap-5 lg:columns-2 *:mb-5 *:break-inside-avoid'
+
 /** The site's health: hosts, queue, calls, database, cache, disk, mail, backups, versions. */
 export function SystemPanels({ health }: { health: Health }) {
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
-      <div className="grid min-w-0 content-start gap-5">
-        <Panel title="Site">
-          <Facts facts={listSiteFacts(health)} />
-        </Panel>
-        <Panel title="Base de données">
-          <Facts facts={listDatabaseFacts(health)} />
-        </Panel>
-        <Panel title="Tâches de fond">
-          <SmallTable
-            heads={['Tâche', 'En attente', 'En cours', 'En échec']}
-            rows={health.jobs.flatMap(({ name, waiting, running, failed }) =>
-              waiting + running + failed > 0 ? [[name, ...[waiting, running, failed].map(toFrenchNumber)]] : [],
-            )}
-            empty="Aucune tâche en attente, en cours ou en échec."
-          />
-        </Panel>
-      </div>
-      <div className="grid min-w-0 content-start gap-5">
-        <Panel title="Hébergeurs" note="état des liens">
-          <SmallTable
-            heads={['Hébergeur', 'En ordre', 'Lents', deadWord, 'À vérifier']}
-            rows={health.hosts.map(({ host, ok, slow, dead, unknown }) => [
-              host,
-              ...[ok, slow, dead, unknown].map(toFrenchNumber),
-            ])}
-            empty="Aucun lien pour le moment."
-          />
-        </Panel>
-        <Panel title="Appels les plus lents" note="24 dernières heures">
-          <SmallTable
-            heads={['Appel', 'Appels', 'Lents', 'Moyenne', 'Le plus lent']}
-            rows={health.slow_calls.map(({ call, calls, slow_calls, mean_ms, slowest_ms }) => [
-              call,
-              toFrenchNumber(calls),
-              toFrenchNumber(slow_calls),
-              `${toFrenchNumber(mean_ms)} ms`,
-              `${toFrenchNumber(slowest_ms)} ms`,
-            ])}
-            empty="Aucun appel mesuré pour le moment."
-          />
-        </Panel>
-      </div>
+    <div className={systemColumns}>
+      <Panel title="Site">
+        <Facts facts={listSiteFacts(health)} />
+      </Panel>
+      <Panel title="Base de données">
+        <Facts facts={listDatabaseFacts(health)} />
+      </Panel>
+      <Panel title="Tâches de fond">
+        <SmallTable
+          heads={['Tâche', 'En attente', 'En cours', 'En échec']}
+          rows={health.jobs.flatMap(({ name, waiting, running, failed }) =>
+            waiting + running + failed > 0 ? [[name, ...[waiting, running, failed].map(toFrenchNumber)]] : [],
+          )}
+          empty="Aucune tâche en attente, en cours ou en échec."
+        />
+      </Panel>
+      <Panel title="Hébergeurs" note="état des liens">
+        <SmallTable
+          heads={['Hébergeur', 'En ordre', 'Lents', deadWord, 'À vérifier']}
+          rows={health.hosts.map(({ host, ok, slow, dead, unknown }) => [
+            host,
+            ...[ok, slow, dead, unknown].map(toFrenchNumber),
+          ])}
+          empty="Aucun lien pour le moment."
+        />
+      </Panel>
+      <Panel title="Appels les plus lents" note="24 dernières heures">
+        <SmallTable
+          heads={['Appel', 'Appels', 'Lents', 'Moyenne', 'Le plus lent']}
+          rows={health.slow_calls.map(({ call, calls, slow_calls, mean_ms, slowest_ms }) => [
+            call,
+            toFrenchNumber(calls),
+            toFrenchNumber(slow_calls),
+            `${toFrenchNumber(mean_ms)} ms`,
+            `${toFrenchNumber(slowest_ms)} ms`,
+          ])}
+          empty="Aucun appel mesuré pour le moment."
+        />
+      </Panel>
     </div>
   )
 }
@@ -137,7 +136,7 @@ function listDatabaseFacts({ software, storage, connections: { busy, idle, waiti
 
 function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 px-4.5 py-4 text-sm [&_dt]:text-text-2">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 px-4.5 py-4 text-sm md:grid-cols-[10rem_minmax(0,1fr)] [&_dt]:text-text-2">
       {facts.map(([name, words]) => (
         <Fragment key={name}>
           <dt>{name}</dt>

@@ -9,7 +9,7 @@ import { readOf } from '../../../../ui/queries/reads.ts'
 import { AdminPage } from '../../../staff/web/frame/public.ts'
 import { getSiteHealth } from '../../system-contract.ts'
 import { type Advice, listAdvice } from './list-advice.ts'
-import { Panel, SystemPanels } from './system-panels.tsx'
+import { Panel, SystemPanels, systemColumns } from './system-panels.tsx'
 
 /** The operator's page: what to do, and the state of each part of the site, refreshed every half minute. */
 export function SystemView() {
@@ -76,15 +76,11 @@ function Waiting() {
   return (
     <>
       <WaitingPanel title="À faire" lines={1} />
-      <div className="grid gap-5 lg:grid-cols-2">
-        <div className="grid min-w-0 content-start gap-5">
-          <WaitingPanel title="Site" lines={10} />
-          <WaitingPanel title="Base de données" lines={3} />
-        </div>
-        <div className="grid min-w-0 content-start gap-5">
-          <WaitingPanel title="Hébergeurs" lines={4} />
-          <WaitingPanel title="Appels les plus lents" lines={8} />
-        </div>
+      <div className={systemColumns}>
+        <WaitingPanel title="Site" lines={10} />
+        <WaitingPanel title="Base de données" lines={3} />
+        <WaitingPanel title="Hébergeurs" lines={4} />
+        <WaitingPanel title="Appels les plus lents" lines={8} />
       </div>
     </>
   )
