@@ -98,7 +98,7 @@ export function NoticeSteps({ notice }: { notice: StaffNotice }) {
             maxLength={maxReasonLength}
             hint={allowed.some((step) => !steps[step].needsReason) ? 'Facultatif pour accepter.' : undefined}
           />
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 max-md:*:grow lg:*:grow">
             {allowed.map((name, at) => {
               const { label, icon: Icon } = steps[name]
               return (
