@@ -116,7 +116,9 @@ const tones = { prévu: 'plain', sorti: 'success', retardé: 'warning', annulé:
 function StateCell({ release: { etat, reporte_au, note } }: { release: StaffRelease }) {
   return (
     <span className="grid justify-items-start gap-1">
-      <Tag tone={tones[etat]}>{etat}</Tag>
+      <Tag tone={tones[etat]}>
+        <span className="capitalize">{etat}</span>
+      </Tag>
       {reporte_au !== null && <span className="text-text-2 text-xs">au {toParisMoment(reporte_au)}</span>}
       {note !== null && <span className="wrap-anywhere text-text-2 text-xs">{note}</span>}
     </span>
