@@ -26,7 +26,7 @@ export function RunsView() {
   return (
     <AdminPage
       title="Synchronisation"
-      note={list.data && toScheduleNote(list.data)}
+      note={list.data && <span className="inline-block md:max-lg:max-w-72">{toScheduleNote(list.data)}</span>}
       actions={
         <Button variant="primary" size="dense" disabled={sources?.length === 0} onClick={() => setShown('new')}>
           <Download />
