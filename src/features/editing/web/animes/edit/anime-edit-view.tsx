@@ -93,7 +93,7 @@ function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
             form="anime-form"
             variant="primary"
             size="dense"
-            className="save-bar max-md:fixed max-md:inset-x-(--gutter) max-md:bottom-[calc(12px+env(safe-area-inset-bottom))] max-md:z-(--z-sticky) max-md:shadow-pop"
+            className="save-bar max-md:fixed max-md:inset-x-(--gutter) max-md:bottom-[calc(12px+env(safe-area-inset-bottom))] max-md:z-(--z-sticky) max-md:shadow-[0_0_0_var(--gutter)_var(--c-bg),0_0_0_calc(var(--gutter)+1px)_var(--c-line)]"
             loading={isPending}
             loadingLabel="Sauvegarde..."
             aria-keyshortcuts="Control+S"
