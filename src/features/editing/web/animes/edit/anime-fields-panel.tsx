@@ -85,7 +85,7 @@ function GeneralFields({ form }: Fieldset) {
           className="col-span-full [&_input]:font-mono"
           {...form.bind('cover_url')}
         />
-        <div className="grid col-span-full grid-cols-[1fr_1fr_1.2fr] items-start gap-4 max-[600px]:grid-cols-[1fr_1fr]">
+        <div className="grid col-span-full grid-cols-[1fr_1fr_1.2fr] items-start gap-4 max-[600px]:grid-cols-2 max-[600px]:*:last:col-span-2">
           <SelectField
             label={fieldLabels.type}
             name="type"
