@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
+import { setFrenchSpaces } from '../../../../shared/french-spaces.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
@@ -43,7 +44,7 @@ export function AuditEntry({ action }: { action: AuditAction }) {
       <div className="min-w-0">
         <p>
           <b className="font-semibold">{actor?.username ?? 'Le site'}</b>
-          {token !== null && <span className="text-text-3"> par le jeton « {token} »</span>} · {summary}
+          {token !== null && <span className="text-text-3"> par le jeton « {token} »</span>} · {setFrenchSpaces(summary)}
           {anime && (
             <Link to={toAnimePath(anime.slug)} className="ml-2 text-text-3 underline underline-offset-3">
               {anime.title}
