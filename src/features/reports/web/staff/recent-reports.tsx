@@ -114,7 +114,7 @@ function ReportLine({ report, onDelete }: { report: StaffReport } & Pick<ReportT
       <td className="font-mono text-text-3 text-xs">#{id}</td>
       <th scope="row" className="text-left font-normal">
         <b className="line-clamp-2 font-semibold">{anime_title}</b>
-        <span className="text-text-3 text-xs">
+        <span className="line-clamp-2 text-text-3 text-xs">
           {season_label} · Ép. {toShownNumber(report)} · {language}
         </span>
       </th>

@@ -105,7 +105,7 @@ function toColumns(now: Date): Column<NoticeLine>[] {
       id: 'pages',
       head: 'Pages',
       narrow: 'line',
-      className: 'tabular-nums text-text-2',
+      className: 'whitespace-nowrap tabular-nums text-text-2',
       cell: ({ page_count, withheld_count }) =>
         withheld_count > 0
           ? `${countOf(withheld_count, 'retirée')} sur ${toFrenchNumber(page_count)}`
@@ -115,7 +115,7 @@ function toColumns(now: Date): Column<NoticeLine>[] {
       id: 'received',
       head: 'Reçue',
       narrow: 'hidden',
-      className: 'tabular-nums text-text-3',
+      className: 'whitespace-nowrap tabular-nums text-text-3',
       cell: ({ received_at }) => toLocalDateTime(received_at),
     },
   ]

@@ -50,7 +50,7 @@ export function toPartnerColumns({ isRemoved, onEdit, onRemove }: RowHandlers): 
       head: 'Vu par Discord',
       narrow: 'hidden',
       minWidth: 760,
-      className: 'tabular-nums text-text-3',
+      className: 'whitespace-nowrap tabular-nums text-text-3',
       cell: ({ refreshed_at }) => (refreshed_at === null ? 'jamais' : toLocalDateTime(refreshed_at)),
     },
     {

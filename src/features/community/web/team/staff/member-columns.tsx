@@ -39,7 +39,7 @@ export function toMemberColumns(handlers: RowHandlers): Column<TeamMember>[] {
       className: '@max-[640px]/data-table:flex-[1_1_8rem]',
       cell: (member) => (
         <span className="grid wrap-anywhere">
-          {member.role_label ?? 'celui de Discord'}
+          <span className="line-clamp-2">{member.role_label ?? 'celui de Discord'}</span>
           <span className="text-text-3 text-xs">Partage : {toShared(member)}</span>
         </span>
       ),

@@ -12,7 +12,7 @@ import { type StaffGenre, useGenres } from '../anime-queries.ts'
 import { GenreDialog } from './genre-dialog.tsx'
 
 const columns = 'grid grid-cols-1 gap-x-8 sm:grid-cols-2 xl:grid-cols-3'
-const rowLook = 'flex min-h-12 items-center gap-3 border-line border-b'
+const rowLook = 'flex min-h-12 items-center gap-3 border-line border-b py-0.5 wrap-anywhere'
 
 /** The genres, most used first, with rename and merge (docs/product/administration.md#genres). */
 export function GenresView() {
