@@ -4,7 +4,7 @@ import { FoldingPanel } from './folding-panel.tsx'
 import type { FeaturedAnime } from './home-content.ts'
 
 /** `Panel` is given, so that the part for members shares no chunk with the page. */
-export type LeadProps = { instead: ReactElement; Panel: typeof FoldingPanel }
+export type LeadProps = { instead: ReactElement; animes: FeaturedAnime[]; Panel: typeof FoldingPanel }
 
 export type FoldingScreenProps = {
   animes: FeaturedAnime[]
@@ -25,7 +25,7 @@ export function FoldingScreen({ animes, Lead, Keep }: FoldingScreenProps) {
   return (
     <nav aria-label="À la une" className="min-w-0">
       <ul className="byobu flex [scroll-snap-type:x_mandatory]" onKeyDown={moveByArrow}>
-        {first && <Lead instead={first} Panel={FoldingPanel} />}
+        {first && <Lead instead={first} animes={animes} Panel={FoldingPanel} />}
         {others}
       </ul>
     </nav>

@@ -5,10 +5,11 @@ import { toWatchPath } from '../../../catalogue/web/episodes/public.ts'
 import { type LeadProps, toAnimePath } from '../../../catalogue/web/public.ts'
 import { describeLeft } from '../describe-line.ts'
 import { useWatching } from '../watching-query.ts'
+import { findLeading } from './find-leading.ts'
 
-/** What was watched last, by the anime's picture. */
-function LeadingPanel({ userId, instead, Panel }: LeadProps & { userId: number }) {
-  const line = useWatching(userId).data?.[0]
+/** What was watched last and has no other panel, by the anime's picture. */
+function LeadingPanel({ userId, instead, animes, Panel }: LeadProps & { userId: number }) {
+  const line = findLeading(useWatching(userId).data, animes)
   const pictureUrl = line && (line.art_url ? toPanelUrl(line.art_url) : line.cover_url)
   if (!line || !pictureUrl) return instead
   return (

@@ -7,12 +7,12 @@ import type { LeadProps } from '../../../catalogue/web/public.ts'
 const LeadingPanel = lazyPart(() => import('./leading-panel.tsx'))
 
 /** The first panel of the home page's folding screen: what a member resumes, else the given one. */
-export function ResumePanel({ instead, Panel }: LeadProps) {
+export function ResumePanel(given: LeadProps) {
   const member = useMember()
-  if (!member) return instead
+  if (!member) return given.instead
   return (
-    <Suspense fallback={instead}>
-      <LeadingPanel userId={member.id} instead={instead} Panel={Panel} />
+    <Suspense fallback={given.instead}>
+      <LeadingPanel userId={member.id} {...given} />
     </Suspense>
   )
 }
