@@ -44,7 +44,8 @@ export function AuditEntry({ action }: { action: AuditAction }) {
       <div className="min-w-0">
         <p>
           <b className="font-semibold">{actor?.username ?? 'Le site'}</b>
-          {token !== null && <span className="text-text-3"> par le jeton « {token} »</span>} · {setFrenchSpaces(summary)}
+          {token !== null && <span className="text-text-3"> par le jeton « {token} »</span>}
+          {` · ${setFrenchSpaces(summary)}`}
           {anime && (
             <Link to={toAnimePath(anime.slug)} className="ml-2 text-text-3 underline underline-offset-3">
               {anime.title}

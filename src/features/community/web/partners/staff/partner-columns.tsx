@@ -24,7 +24,9 @@ export function toPartnerColumns({ isRemoved, onEdit, onRemove }: RowHandlers): 
           <Avatar username={title} url={icon_url} className="size-8 text-sm" />
           <span className="grid min-w-0">
             <b className="truncate font-semibold leading-tight">{title}</b>
-            {guild_name !== null && guild_name !== title && <span className="truncate text-text-3 text-xs">{guild_name}</span>}
+            {guild_name !== null && guild_name !== title && (
+              <span className="truncate text-text-3 text-xs">{guild_name}</span>
+            )}
           </span>
         </span>
       ),
