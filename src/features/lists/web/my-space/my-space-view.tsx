@@ -29,7 +29,7 @@ export function MySpaceView({ userId, searches }: MySpaceViewProps) {
       {current === 'watching' && <WatchingTab userId={userId} />}
       {current !== 'watching' && (
         <Suspense fallback={<WatchlistSkeleton />}>
-          {current === 'watchlist' ? <WatchlistTab /> : <searches.Tab />}
+          {current === 'watchlist' ? <WatchlistTab begun={watching.data} /> : <searches.Tab />}
         </Suspense>
       )}
     </Tabs>

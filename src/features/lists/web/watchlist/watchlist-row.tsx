@@ -1,10 +1,12 @@
-import { Bell, Trash2 } from 'lucide-react'
+import { Bell, Play, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
+import { toWatchPath } from '../../../catalogue/web/episodes/public.ts'
 import { toAnimePath, toGenreLine, toMetaLine } from '../../../catalogue/web/public.ts'
+import type { WatchingItem } from '../../../watching/contract.ts'
 import type { WatchlistItem } from '../../watchlist-contract.ts'
 import { NoteField } from './note-field.tsx'
 import { choicesLook, coverLook, fieldsLook, quietLook, removeLook, rowLook } from './watchlist-looks.ts'
@@ -13,6 +15,8 @@ import { describeProgress, languageWords, statusWords, toRemoveLabel } from './w
 
 type WatchlistRowProps = {
   item: WatchlistItem
+  /** Where the member resumes it. */
+  line: WatchingItem | undefined
   /** The reference time of 'added'. */
   now: Date
   onChange: (item: WatchlistItem, change: WatchlistChange) => void
@@ -20,7 +24,7 @@ type WatchlistRowProps = {
 }
 
 /** A line of the watchlist: anime, status, followed language, note. */
-export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProps) {
+export function WatchlistRow({ item, line, now, onChange, onRemove }: WatchlistRowProps) {
   const { title } = item
   return (
     <li className={rowLook}>
@@ -35,7 +39,20 @@ export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProp
         </h2>
         <p className="mt-[5px] text-sm text-text-2">{toMetaLine(item)}</p>
         {item.genres.length > 0 && <p className="text-sm text-text-3">{toGenreLine(item.genres)}</p>}
-        <p className="mt-2 text-sm text-text-2">{describeProgress(item, now)}</p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-text-2">
+          {describeProgress(item, now)}
+          {line && (
+            <Link
+              to={toWatchPath(item.slug, line)}
+              prefetch="intent"
+              aria-label={`${line.is_next ? 'Regarder' : 'Reprendre'} ${title}`}
+              className="-my-3 inline-flex items-center gap-1.5 py-3 font-semibold text-text hover:underline [&_svg]:size-3.5 [&_svg]:fill-current"
+            >
+              <Play />
+              {line.is_next ? 'Regarder' : 'Reprendre'}
+            </Link>
+          )}
+        </p>
         {item.seen_count > 0 && item.seen_count < item.episode_count && (
           <ProgressBar
             percent={(100 * item.seen_count) / item.episode_count}

@@ -8,6 +8,7 @@ import { UndoNotice } from '../../../../ui/feedback/undo-notice.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
 import { useFocusOnNewPage } from '../../../../ui/navigation/use-focus-on-new-page.ts'
 import { answersOf } from '../../../../ui/queries/reads.ts'
+import type { WatchingItem } from '../../../watching/contract.ts'
 import type { WatchlistItem } from '../../watchlist-contract.ts'
 import { countPages } from '../list-pages.ts'
 import { useWatchlistChanges, type WatchlistChanges } from './use-watchlist-changes.ts'
@@ -21,8 +22,13 @@ import '../../../../ui/styles/later.css'
 /** Shorter lists have no search field. */
 const shortList = 12
 
+type WatchlistTabProps = {
+  /** 'En cours': these lines can be resumed. */
+  begun: readonly WatchingItem[] | undefined
+}
+
 /** 'Ma Watchlist' in the view of the address (docs/product/my-space.md#watchlist). */
-export default function WatchlistTab() {
+export default function WatchlistTab({ begun }: WatchlistTabProps) {
   const client = useQueryClient()
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -65,7 +71,7 @@ export default function WatchlistTab() {
         {isEmpty ? (
           <EmptyWatchlist />
         ) : (
-          <Lines items={lines.data} asOf={lines.dataUpdatedAt} changes={changes} view={view} />
+          <Lines items={lines.data} begun={begun} asOf={lines.dataUpdatedAt} changes={changes} view={view} />
         )}
       </div>
       <Pagination
@@ -97,9 +103,14 @@ function Notices({ changes: { refusal, removed, restore, forget } }: { changes: 
   )
 }
 
-type LinesProps = { items: WatchlistItem[]; asOf: number; changes: WatchlistChanges; view: WatchlistView }
+type LinesProps = WatchlistTabProps & {
+  items: WatchlistItem[]
+  asOf: number
+  changes: WatchlistChanges
+  view: WatchlistView
+}
 
-function Lines({ items, asOf, changes, view }: LinesProps) {
+function Lines({ items, begun, asOf, changes, view }: LinesProps) {
   if (items.length === 0) return <NothingFound view={view} />
   return (
     <ul aria-label="Ma watchlist" className="mt-3">
@@ -107,6 +118,7 @@ function Lines({ items, asOf, changes, view }: LinesProps) {
         <WatchlistRow
           key={item.id}
           item={item}
+          line={begun?.find(({ anime_id }) => anime_id === item.anime_id)}
           now={new Date(asOf)}
           onChange={changes.change}
           onRemove={changes.remove}
