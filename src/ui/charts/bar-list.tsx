@@ -13,7 +13,7 @@ export function BarList({ bars, empty }: { bars: readonly Bar[]; empty: string }
     <ol className="bar-list grid grid-cols-1 gap-2.5 px-4.5 pt-4 pb-4.5">
       {bars.map(({ key, label, value, text }) => (
         <li key={key}>
-          <span className="flex items-baseline justify-between gap-3">
+          <span className="flex items-center justify-between gap-3">
             <span className="min-w-0 truncate">{label}</span>
             <b className="flex-none font-semibold tabular-nums">{text ?? toFrenchNumber(value)}</b>
           </span>

@@ -189,7 +189,7 @@ function YearLink({ to, children }: { to: string; children: string }) {
     <Link
       to={to}
       prefetch="intent"
-      className="-my-2 inline-block max-w-full py-3.5 underline decoration-line-strong underline-offset-3 hover:text-accent-text in-[.bar-list]:my-0 in-[.bar-list]:truncate md:in-[.bar-list]:-my-3.5"
+      className="-my-2 inline-block max-w-full py-3.5 underline decoration-line-strong underline-offset-3 hover:text-accent-text in-[.bar-list]:my-0 in-[.bar-list]:block in-[.bar-list]:w-fit in-[.bar-list]:truncate md:in-[.bar-list]:-my-3.5"
     >
       {children}
     </Link>
