@@ -23,7 +23,7 @@ export function ChartPanel({ title, chart }: ChartPanelProps) {
     <section aria-label={title} className={`${panel} flex flex-col`}>
       <header>
         <h2>{title}</h2>
-        <Button variant="ghost" size="dense" className="ml-auto" onClick={() => setIsTable(!isTable)}>
+        <Button variant="ghost" size="dense" className="-my-1 ml-auto" onClick={() => setIsTable(!isTable)}>
           {isTable ? <ChartLine className="size-4" /> : <Table className="size-4" />}
           {isTable ? 'Voir en courbe' : 'Voir en tableau'}
           <span className="sr-only"> : {title}</span>
