@@ -101,11 +101,11 @@ function renderNavigation(tag: string, calls: Call[]): string {
     ({ id, method, path }) =>
       `<li><a href="#${id}"><span class="method">${method}</span> ${escapeMarkup(path)}</a></li>`,
   )
-  return `<h2>${titleOf(tag)}</h2><ul>${links.join('')}</ul>`
+  return `<h2><a href="#${tag}">${titleOf(tag)}</a></h2><ul>${links.join('')}</ul>`
 }
 
 function renderGroup(tag: string, calls: Call[], url: string): string {
-  return `<section>\n<h2>${titleOf(tag)}</h2>\n${calls.map((call) => renderCall(call, url)).join('\n')}\n</section>`
+  return `<section id="${tag}">\n<h2>${titleOf(tag)}</h2>\n${calls.map((call) => renderCall(call, url)).join('\n')}\n</section>`
 }
 
 function renderCall(call: Call, url: string): string {
