@@ -1,13 +1,15 @@
 import { toFrenchDate } from '../../../shared/french-date-format.ts'
 import { narrowSpace, toFrenchNumber } from '../../../shared/french-numbers.ts'
 import { ButtonLink } from '../../../ui/components/button.tsx'
-import { ScrollBox } from '../../../ui/components/scroll-box.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import type { MonthOfNotices } from '../contract.ts'
 
 const monthName = { timeZone: 'UTC', month: 'long', year: 'numeric' } as const
 
-const cell = 'whitespace-nowrap border-line border-b px-2.5 py-3 text-right first:pl-0 first:text-left'
+const heads = ['Reçues', 'Acceptées', 'Refusées', 'Rétablies', 'Délai médian']
+
+const cell = 'md:whitespace-nowrap md:border-line md:border-b md:px-2.5 md:py-3 md:text-right'
+const rowHead = 'text-left md:border-line md:border-b md:py-3 md:pr-2.5'
 
 /** /dmca/transparence: notices by month, without names. */
 export function Transparency({ months }: { months: MonthOfNotices[] }) {
@@ -27,36 +29,41 @@ export function Transparency({ months }: { months: MonthOfNotices[] }) {
           className="py-6"
         />
       ) : (
-        <ScrollBox label="Notifications par mois" className="overflow-x-auto">
-          <table className="w-full tabular-nums">
-            <caption className="sr-only">Notifications par mois de réception</caption>
-            <thead>
-              <tr>
-                {['Mois', 'Reçues', 'Acceptées', 'Refusées', 'Rétablies', 'Délai médian'].map((head) => (
-                  <th key={head} scope="col" className={`${cell} font-semibold text-text-3 text-xs`}>
-                    {head}
-                  </th>
+        <table className="w-full tabular-nums">
+          <caption className="sr-only">Notifications par mois de réception</caption>
+          <thead className="font-semibold text-text-3 text-xs max-md:sr-only">
+            <tr>
+              <th scope="col" className={rowHead}>
+                Mois
+              </th>
+              {heads.map((head) => (
+                <th key={head} scope="col" className={cell}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((month) => (
+              <tr
+                key={month.month}
+                className="max-md:grid max-md:grid-cols-3 max-md:gap-3 max-md:border-line max-md:border-t max-md:py-3.5"
+              >
+                <th scope="row" className={`${rowHead} col-span-full font-semibold`}>
+                  {toFrenchDate(monthName, new Date(`${month.month}-01T00:00:00Z`))}
+                </th>
+                {toFigures(month).map((figure, at) => (
+                  <td key={heads[at]} className={cell}>
+                    <span aria-hidden="true" className="block text-text-3 text-xs md:hidden">
+                      {heads[at]}
+                    </span>
+                    {figure}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {months.map((month) => (
-                <tr key={month.month}>
-                  <th scope="row" className={`${cell} font-semibold`}>
-                    {toFrenchDate(monthName, new Date(`${month.month}-01T00:00:00Z`))}
-                  </th>
-                  <td className={cell}>{toFrenchNumber(month.received)}</td>
-                  <td className={cell}>{toFrenchNumber(month.accepted)}</td>
-                  <td className={cell}>{toFrenchNumber(month.refused)}</td>
-                  <td className={cell}>{toFrenchNumber(month.restored)}</td>
-                  <td className={cell}>
-                    {month.median_hours === null ? '—' : `${toFrenchNumber(month.median_hours)}${narrowSpace}h`}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollBox>
+            ))}
+          </tbody>
+        </table>
       )}
       <p className="mt-4 max-w-(--measure) text-sm text-text-2">
         Les refusées comprennent les incomplètes. Les rétablies l’ont été après une contre-notification ou une erreur.
@@ -66,4 +73,10 @@ export function Transparency({ months }: { months: MonthOfNotices[] }) {
       </ButtonLink>
     </div>
   )
+}
+
+/** The figures of a month, in the order of the heads. */
+function toFigures({ received, accepted, refused, restored, median_hours: hours }: MonthOfNotices): string[] {
+  const counts = [received, accepted, refused, restored].map((count) => toFrenchNumber(count))
+  return [...counts, hours === null ? '—' : `${toFrenchNumber(hours)}${narrowSpace}h`]
 }
