@@ -35,7 +35,7 @@ function CounterForm({ onSent }: { onSent: (sent: AnswerOf<typeof sendCounterNot
       action="Envoyer la contre-notification"
       send={async (fields) => onSent(await send(fields))}
       beside={
-        <ButtonLink to="/dmca" variant="ghost">
+        <ButtonLink to="/dmca" variant="ghost" className="max-sm:-ml-3">
           La procédure
         </ButtonLink>
       }

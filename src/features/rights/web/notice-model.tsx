@@ -14,7 +14,7 @@ export function NoticeModel() {
   const [isCopied, setIsCopied] = useState(false)
   return (
     <>
-      <pre className="py-5 px-6 rounded-panel bg-surface-1 text-text-2 text-[0.8125rem] leading-[1.7] font-mono whitespace-pre-wrap wrap-anywhere">
+      <pre className="max-w-180 py-5 px-6 rounded-panel bg-surface-1 text-text-2 text-[0.8125rem] leading-[1.7] font-mono whitespace-pre-wrap wrap-anywhere">
         {model}
       </pre>
       <Button className="mt-3 noscript:hidden" onClick={() => void copyText(model).then(setIsCopied)}>

@@ -25,7 +25,7 @@ function Rows({ animes }: { animes: AnimeCard[] }) {
             <Link
               to={toAnimePath(anime.slug)}
               prefetch="intent"
-              className="flex items-center gap-3.5 rounded-control p-1 hover:bg-surface-2 focus-visible:outline-offset-[-2px]"
+              className="flex items-center gap-3.5 rounded-control py-1 hover:bg-surface-2 focus-visible:outline-offset-[-2px]"
             >
               <CoverPicture
                 url={anime.cover_url}

@@ -63,7 +63,7 @@ function Figures({ stats }: { stats: AboutStats }) {
         {figures.map(([label, figure]) => (
           <div
             key={label}
-            className="flex flex-col-reverse justify-end border-line px-4 py-5 max-lg:even:border-l max-lg:odd:pl-0 max-lg:nth-[n+3]:border-t lg:px-6 lg:py-7 lg:not-first:border-l lg:first:pl-0"
+            className="flex flex-col-reverse justify-end border-line px-4 py-5 max-lg:even:border-l max-lg:odd:pl-0 max-lg:nth-[n+3]:border-t max-lg:last:odd:col-span-2 lg:px-6 lg:py-7 lg:not-first:border-l lg:first:pl-0"
           >
             <dt className="mt-2.5 text-sm text-text-2">{label}</dt>
             <dd className="font-display font-extrabold text-[clamp(2.5rem,1.5rem+3.4vw,4.5rem)] tabular-nums leading-[0.95] [font-stretch:75%]">

@@ -80,7 +80,7 @@ const figure = 'grid min-h-65 content-center overflow-hidden rounded-panel bg-su
 
 function SourcesFigure() {
   return (
-    <div className={`${figure} gap-2.5 p-7`}>
+    <div className={`${figure} gap-2.5 p-4 sm:p-7`}>
       {['sibnet.exemple', 'vidmoly.exemple', 'sendvid.exemple'].map((host) => (
         <p key={host} className="flex items-center gap-3 rounded-control bg-surface-2 px-3.5 py-3">
           <Link2 className="text-text-3" />

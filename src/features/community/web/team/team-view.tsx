@@ -106,7 +106,7 @@ function Members({ state, isOnline }: { state: TeamState; isOnline: boolean }) {
         ))}
       </ul>
       {team.staffs.some(isGuessedAbout) && (
-        <Button variant="ghost" className="justify-self-start noscript:hidden" onClick={toggle}>
+        <Button variant="ghost" className="-ml-3 justify-self-start noscript:hidden" onClick={toggle}>
           {isStill ? <Play /> : <Pause />}
           {isStill ? 'Faire défiler les messages' : 'Figer les messages'}
         </Button>
