@@ -34,7 +34,7 @@ export function AnimeActions({ slug, watch, posterUrl, watchlistButton, trailer 
           {watch.label}
         </ButtonLink>
       ) : (
-        <Button variant="primary" size="lg" disabled>
+        <Button variant="primary" size="lg" className="max-wide:flex-1 max-md:whitespace-normal" disabled>
           Aucun épisode disponible
         </Button>
       )}
