@@ -10,7 +10,7 @@ export function CallToAction({ title, text, children }: CallToActionProps) {
         <h2 className="text-h2">{title}</h2>
         {text && <p className="mt-2.5 text-text-2">{text}</p>}
       </div>
-      {children}
+      <div className="flex flex-wrap gap-3">{children}</div>
     </section>
   )
 }

@@ -59,11 +59,11 @@ function Figures({ stats }: { stats: AboutStats }) {
   ]
   return (
     <section aria-label="Statistiques">
-      <dl className="grid grid-cols-2 border-line border-y lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      <dl className="grid grid-cols-2 border-line border-y md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
         {figures.map(([label, figure]) => (
           <div
             key={label}
-            className="flex flex-col-reverse justify-end border-line px-4 py-5 max-lg:even:border-l max-lg:odd:pl-0 max-lg:nth-[n+3]:border-t max-lg:last:odd:col-span-2 lg:px-6 lg:py-7 lg:not-first:border-l lg:first:pl-0"
+            className="flex flex-col-reverse justify-end border-line px-4 py-5 max-md:even:border-l max-md:odd:pl-0 max-md:nth-[n+3]:border-t max-md:last:odd:col-span-2 md:px-6 md:py-7 md:not-first:border-l md:first:pl-0"
           >
             <dt className="mt-2.5 text-sm text-text-2">{label}</dt>
             <dd className="font-display font-extrabold text-[clamp(2.5rem,1.5rem+3.4vw,4.5rem)] tabular-nums leading-[0.95] [font-stretch:75%]">
