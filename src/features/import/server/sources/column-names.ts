@@ -21,6 +21,12 @@ export function isEpisodeField(name: string): boolean {
   return episodeFieldNames.has(name)
 }
 
+/** Returns the field of a column's title, which spreadsheets write with a capital; an unknown title as it is. */
+export function toField(title: string): string {
+  const small = title.toLowerCase()
+  return isAnimeField(small) || isEpisodeField(small) ? small : title
+}
+
 /**
  * Parses the object of a --map file.
  * @throws RefusedFile when it is not such an object, or names an unknown field

@@ -2,7 +2,7 @@ import { findDelimiter } from '../../../../platform/parsing/find-delimiter.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { catalogueBounds, tooManyRecords } from '../../rules.ts'
-import { type FieldMap, isAnimeField, isEpisodeField, toRecordValues } from './column-names.ts'
+import { type FieldMap, isAnimeField, isEpisodeField, toField, toRecordValues } from './column-names.ts'
 import { readCsvRows } from './csv-rows.ts'
 import type { CatalogueSource, SourceRecord } from './source-record.ts'
 
@@ -19,7 +19,7 @@ const unreadableLine = `un guillemet manque, ou elle dépasse ${catalogueBounds.
 export function openCsv(bytes: Buffer, map: FieldMap): CatalogueSource {
   const delimiter = findDelimiter(bytes)
   const { header, total, stopped } = countRows(bytes, delimiter)
-  const names = header.map((name) => map.get(name) ?? (map.has(name) ? undefined : toKnown(name)))
+  const names = header.map((name) => map.get(name) ?? (map.has(name) ? undefined : toField(name)))
   const kind = names.includes('episode_number') ? 'episodes' : 'animes'
   const isField = kind === 'episodes' ? isEpisodeField : isAnimeField
   const columns = header.map((name, index): Column => {
@@ -35,12 +35,6 @@ export function openCsv(bytes: Buffer, map: FieldMap): CatalogueSource {
     stopped,
     records: readRecords(bytes, { delimiter, columns, total }),
   }
-}
-
-/** Spreadsheets write names with a capital. */
-function toKnown(name: string): string {
-  const small = name.toLowerCase()
-  return isAnimeField(small) || isEpisodeField(small) ? small : name
 }
 
 function countRows(bytes: Buffer, delimiter: string) {
