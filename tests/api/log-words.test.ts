@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameColumn, nameTable } from '../../src/features/staff/web/log/audit-words.ts'
+import { nameColumn, nameTable } from '../../src/features/staff/web/log/audit-labels.ts'
 import { derived } from '../../src/features/staff/web/log/to-difference.ts'
 import { listRows } from '../../src/platform/database/sql.ts'
 import { useTestDatabase } from '../kit/test-database.ts'

@@ -1,6 +1,6 @@
 import { TableFilter, TableSearch } from '../../../../ui/table/table-filters.tsx'
 import { type AuditAddress, auditDefinition } from './audit-address.ts'
-import { areaNames } from './audit-words.ts'
+import { areaNames } from './audit-labels.ts'
 
 type AuditFiltersProps = { address: AuditAddress; actors: { id: number; username: string }[] }
 

@@ -1,5 +1,5 @@
 import type { AuditChange } from '../../log-contract.ts'
-import { nameTable, operationWords } from './audit-words.ts'
+import { nameTable, operationWords } from './audit-labels.ts'
 import { toDifference } from './to-difference.ts'
 
 const auditPair = [

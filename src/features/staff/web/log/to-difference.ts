@@ -1,6 +1,6 @@
 import { toLocalDateTime, toShortDate } from '../../../../ui/formats/dates.ts'
 import type { AuditChange } from '../../log-contract.ts'
-import { nameColumn } from './audit-words.ts'
+import { nameColumn } from './audit-labels.ts'
 
 export type DifferenceLine = { column: string; before: string | undefined; after: string | undefined }
 

@@ -1,3 +1,4 @@
+// Labels of what an action changed. Its sentence is the `summary` of each `recordAction`.
 import { animeColumns, animeParts } from '../../../catalogue/anime-columns.ts'
 import { episodeLabels } from '../../../catalogue/episode-columns.ts'
 import type { AuditChange } from '../../log-contract.ts'
