@@ -6,8 +6,8 @@ import { toDayWords } from '../../../ui/formats/day-words.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { actionColumn, type Column } from '../../../ui/table/columns.ts'
 import type { User } from '../../account/contract.ts'
+import { isRankOver } from '../../account/rank-rules.ts'
 import type { ListedUser } from '../contract.ts'
-import { mayChange } from './may-change.ts'
 
 type RowHandlers = {
   staff: User
@@ -73,12 +73,12 @@ function UserActions({ user, staff, busyId, onEdit, onToggle }: RowHandlers & { 
   const isSelf = user.id === staff.id
   return (
     <span className="row-actions">
-      <IconButton label={`Modifier ${username}`} disabled={!mayChange(staff, user)} onClick={() => onEdit(user)}>
+      <IconButton label={`Modifier ${username}`} disabled={!isRankOver(staff, user)} onClick={() => onEdit(user)}>
         <Pencil />
       </IconButton>
       <IconButton
         label={`${is_active ? 'Désactiver' : 'Activer'} ${username}`}
-        disabled={isSelf || !mayChange(staff, user)}
+        disabled={isSelf || !isRankOver(staff, user)}
         aria-busy={busyId === user.id}
         onClick={() => busyId !== user.id && onToggle(user)}
       >

@@ -7,9 +7,9 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { TableFilter, TableSearch } from '../../../ui/table/table-filters.tsx'
 import { type RowSelection, useRowSelection } from '../../../ui/table/use-row-selection.ts'
 import { useTableAddress } from '../../../ui/table/use-table-address.ts'
+import { isRankOver } from '../../account/rank-rules.ts'
 import { AddButton, AdminPage, useStaff } from '../../staff/web/frame/public.ts'
 import type { ListedUser } from '../contract.ts'
-import { mayChange } from './may-change.ts'
 import { useChangeUsers, useToggleUser } from './use-user-changes.ts'
 import { toUserColumns } from './user-columns.tsx'
 import { UserDialog } from './user-dialog.tsx'
@@ -29,7 +29,7 @@ export function UsersView() {
     total: pagination?.total,
     scope: address.scope,
     isPlaceholder: list.isPlaceholderData,
-    isSelectable: (user) => user.id !== staff.id && mayChange(staff, user),
+    isSelectable: (user) => user.id !== staff.id && isRankOver(staff, user),
   })
   return (
     <AdminPage

@@ -14,7 +14,7 @@ import { findAccount } from '../queries/accounts.ts'
 import { deleteMailedTokensOf } from '../queries/mailed-tokens.ts'
 import { countPasskeys, deletePasskeysOf } from '../queries/passkeys.ts'
 import { deleteFactor, deleteReset, findFactor, findReset, lockDueResets, putReset } from '../queries/second-factors.ts'
-import { requireRankOver } from '../rank-rules.ts'
+import { requireRankOver } from '../require-rank.ts'
 import { resetSubject, writeResetNotice } from './letters.ts'
 
 const delayMs = factorResetHours * 3600 * 1000

@@ -2,7 +2,8 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import type { Caller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { accessOutcomes } from '../../../../shared/contract/access-levels.ts'
-import { isRankOver, lockActiveAdmins, requireRankChange, requireRankOver } from '../../../account/server/public.ts'
+import { isRankOver } from '../../../account/rank-rules.ts'
+import { lockActiveAdmins, requireRankChange, requireRankOver } from '../../../account/server/public.ts'
 import { type AuditRights, lockRanks } from './queries/undo.ts'
 
 /** @throws AppError FORBIDDEN when the caller could not perform this action */

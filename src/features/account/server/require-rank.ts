@@ -1,14 +1,10 @@
 import type { Caller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Role } from '../contract.ts'
+import { isRankOver } from '../rank-rules.ts'
 
 /** The state of an account that rank rules depend on, before or after a change. */
 type Rank = { role: Role; is_active: boolean }
-
-/** Returns whether this staff member may change an account of this role (docs/product/README.md#roles). */
-export function isRankOver(staff: { role: Role }, { role }: { role: Role }): boolean {
-  return staff.role === 'Administrateur' || role === 'Utilisateur'
-}
 
 /** @throws AppError FORBIDDEN unless `isRankOver` */
 export function requireRankOver(caller: Caller, account: { role: Role }): void {
