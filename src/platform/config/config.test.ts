@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, settingNames } from './config.ts'
 
 test('an empty environment gives the defaults', () => {
   const config = readConfig({})
@@ -158,44 +158,6 @@ test('names all bad values at once', () => {
 test('.env.example lists every setting with its default', () => {
   const lines = readFileSync('.env.example', 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)
   const listed = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
-  const defaults = readConfig({})
-  expect(readConfig(listed)).toEqual(defaults)
-  const links = ['CONTACT_EMAIL', 'DISCORD_URL', 'DISCORD_TOKEN', 'DISCORD_GUILD_ID', 'X_URL', 'TIKTOK_URL']
-  const s3 = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL']
-  const optional = [
-    'REDIS_URL',
-    'DATABASE_REPLICA_URL',
-    'DATABASE_DIRECT_URL',
-    'DATABASE_CA',
-    'WAL_ARCHIVE_DIR',
-    'VIDEO_HOSTS',
-    'MEDIA_DIR',
-    'JELLYFIN_URL',
-    'JELLYFIN_API_KEY',
-    ...['BUCKET', 'ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map((name) => `MEDIA_S3_${name}`),
-    ...['BUCKET', 'ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map((name) => `BACKUP_S3_${name}`),
-    'INDEXNOW_KEY',
-    'RESOLVER_URL',
-    'METRICS_TOKEN',
-    'METRICS_PORT',
-    'OTEL_EXPORTER_OTLP_ENDPOINT',
-    'OTEL_EXPORTER_OTLP_HEADERS',
-    'CATALOGUE_FEED_URL',
-    'CATALOGUE_FEED_DIR',
-    'DATABASE_URL',
-    'SESSION_SECRET',
-    'SMTP_URL',
-    'LEAKED_PASSWORDS_URL',
-    'OIDC_PROVIDERS',
-    'DISCORD_CLIENT_ID',
-    'DISCORD_CLIENT_SECRET',
-    'ANILIST_CLIENT_ID',
-    'ANILIST_CLIENT_SECRET',
-    'MYANIMELIST_CLIENT_ID',
-    'MYANIMELIST_CLIENT_SECRET',
-    'LIST_SITES_URL',
-    ...links,
-    ...s3,
-  ]
-  expect(Object.keys(listed).sort()).toEqual([...new Set([...Object.keys(defaults), ...optional])].sort())
+  expect(readConfig(listed)).toEqual(readConfig({}))
+  expect(Object.keys(listed).sort()).toEqual([...settingNames].sort())
 })
