@@ -49,3 +49,7 @@ test('files and health checks of the image and the unit exist', () => {
     for (const [path] of read(file).matchAll(/\/(?:health|ready)z/g)) expect(health).toContain(`'${path}'`)
   }
 })
+
+test('the image has no settings of the machine that builds it, such as deploy/.env', () => {
+  expect(read('.dockerignore').split('\n')).toContain('**/.env')
+})
