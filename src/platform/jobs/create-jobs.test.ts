@@ -83,6 +83,16 @@ test('schedules a job with a cron line', async () => {
   expect(rows).toEqual([{ name: 'tidy', cron: '15 3 * * *' }])
 })
 
+test('a job without its former cron line is no longer scheduled', async () => {
+  for (const job of [tidy, { name: 'tidy', purpose: 'a test' }]) {
+    const jobs = makeJobs()
+    jobs.handle(job, async () => {})
+    await jobs.enqueue(job, {})
+    await jobs.stop()
+  }
+  expect(await listRows(db)`select name from jobs.schedule`).toEqual([])
+})
+
 test('the time limit of a job holds for a queue that exists already', async () => {
   for (const limitMinutes of [15, 360]) {
     const jobs = makeJobs()

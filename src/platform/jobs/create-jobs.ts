@@ -135,7 +135,8 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
       },
     )
     workers.set(name, worker)
-    if (cron) await boss.schedule(name, cron, {})
+    // A start with other settings may have left a schedule.
+    await (cron ? boss.schedule(name, cron, {}) : boss.unschedule(name))
   }
 
   /** Makes this copy look for the next job without waiting for its poll. */

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { useTestFolder } from '../../../../tests/kit/test-folder.ts'
+import { createJobs } from '../../../platform/jobs/create-jobs.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import { createFolderStorage } from '../../../platform/storage/folder-storage.ts'
-import { saveTonight } from './nightly-backup.ts'
+import { handleNightlyBackup, saveTonight } from './nightly-backup.ts'
 
 const { connection } = useTestDatabase()
 const folder = useTestFolder()
@@ -41,4 +42,15 @@ test.each([
   else await saving
   const made = isMade ? ['sumine-20261122-040000.tar'] : []
   expect(readdirSync(backups).toSorted()).toEqual(['sumine-20261121-040000.tar', ...made])
+})
+
+test.each([
+  [4 as const, '0 4 * * *'],
+  ['off' as const, undefined],
+])('with BACKUP_HOUR=%s the schedule is %s', (hour, cron) => {
+  const log = createLog('silent', false)
+  const jobs = createJobs(connection, log)
+  const parts = { version: '1.2.3', folder, key: undefined, retentionDays: 7, copy: async () => {} }
+  handleNightlyBackup({ connection, storage: createFolderStorage(folder), log, jobs, hour, ...parts })
+  expect(jobs.list().map((job) => [job.name, job.cron])).toEqual([['save-site', cron]])
 })

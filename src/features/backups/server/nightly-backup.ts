@@ -20,16 +20,17 @@ type NightlyParts = SiteParts<'connection' | 'storage' | 'jobs' | 'log'> & {
 const limitMinutes = 6 * 60
 const runRetentionMs = 365 * dayMs
 
-/** Makes a nightly backup on one copy of the site, then removes old ones. */
+/** Makes a nightly backup on one copy of the site, then removes old ones. Off: former schedules end. */
 export function handleNightlyBackup({ jobs, hour, ...parts }: NightlyParts): void {
-  if (hour === 'off') return
   const job = {
     name: 'save-site',
     purpose: 'makes a backup and removes old ones (BACKUP_HOUR)',
-    cron: `0 ${hour} * * *`,
+    ...(hour !== 'off' && { cron: `0 ${hour} * * *` }),
     limitMinutes,
   }
-  jobs.handle(job, () => saveTonight(parts))
+  jobs.handle(job, async () => {
+    if (hour !== 'off') await saveTonight(parts)
+  })
 }
 
 /** Makes a backup and copies it elsewhere. On a full disk, old backups are removed before a second try. */

@@ -16,16 +16,17 @@ type WeeklyParts = SiteParts<'connection' | 'storage' | 'jobs' | 'log'> & {
 const limitMinutes = 6 * 60
 const hoursLater = 3
 
-/** Restores the newest backup each Sunday on one copy of the site, some hours after it was made. */
+/** Restores the newest backup each Sunday on one copy of the site, some hours after it was made. Or never: off. */
 export function handleWeeklyCheck({ jobs, hour, ...parts }: WeeklyParts): void {
-  if (hour === 'off') return
   const job = {
     name: 'check-backup',
     purpose: 'restores the newest backup into a database of its own, which is removed again (BACKUP_HOUR)',
-    cron: `0 ${(hour + hoursLater) % 24} * * 0`,
+    ...(hour !== 'off' && { cron: `0 ${(hour + hoursLater) % 24} * * 0` }),
     limitMinutes,
   }
-  jobs.handle(job, () => checkNewest(parts))
+  jobs.handle(job, async () => {
+    if (hour !== 'off') await checkNewest(parts)
+  })
 }
 
 /** Restores the newest backup as a test: the copy in the bucket if there is one, since it is what a lost machine leaves. */
