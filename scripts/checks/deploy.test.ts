@@ -50,6 +50,11 @@ test('files and health checks of the image and the unit exist', () => {
   }
 })
 
+test('folders that the unit mounts for reading only can be opened', () => {
+  expect(read('deploy/sumine.service')).toMatch(/^#ReadWritePaths=\/.*$/m)
+  expect(read('docs/operating.md')).toMatch(/`BACKUP_DIR` names it; .*`ReadWritePaths`/)
+})
+
 test('the image has no settings of the machine that builds it, such as deploy/.env', () => {
   expect(read('.dockerignore').split('\n')).toContain('**/.env')
 })
