@@ -15,7 +15,10 @@ export type Replicas = {
   findFit: () => PostgresPool | undefined
   /** The pool of any server of this database that answers, whatever its lag. */
   findAnswering: () => PostgresPool | undefined
-  /** The state of each replica, by host and port, without a leader among them. The lag is undefined while unknown. */
+  /**
+   * The state of each replica, by host and port, without a leader among them. A change, after which none is read from
+   * for a while, makes none unfit. The lag is undefined while unknown.
+   */
   list: () => { name: string; isFit: boolean; secondsBehind: number | undefined }[]
 }
 
@@ -73,8 +76,7 @@ export function followReplicas({ primary, addresses, size, now = () => performan
   let timer: NodeJS.Timeout | undefined
   let looking = Promise.resolve()
 
-  const isFit = ({ state, completeUntil }: Replica) =>
-    state === 'following' && now() - changedAt >= stickyMs && now() - completeUntil <= maxLagMs
+  const isFit = ({ state, completeUntil }: Replica) => state === 'following' && now() - completeUntil <= maxLagMs
 
   async function look(log: Log): Promise<void> {
     const at = now()
@@ -138,7 +140,7 @@ export function followReplicas({ primary, addresses, size, now = () => performan
     expectChange() {
       changedAt = now()
     },
-    findFit: () => findNext(isFit),
+    findFit: () => (now() - changedAt < stickyMs ? undefined : findNext(isFit)),
     // The leader that is away may still count as leading for a moment.
     findAnswering: () => findNext(({ state }) => state === 'following') ?? findNext(({ state }) => state === 'leading'),
     list: () =>

@@ -77,6 +77,7 @@ test('reads from the primary for some seconds after an announced change', async 
   await servers.resumeReplay()
   // The replica has caught up, but reads stay with the primary for as long as a lagging one may miss the change.
   await eventually(() => expect(reads().replicas.list()[0]?.secondsBehind).toBeLessThan(5))
+  expect(reads().replicas.list()).toMatchObject([{ isFit: true }])
   expect(await reads().readAnywhere(servedBy)).toBe('primary')
   aheadMs += stickyMs + 1
   await fromReplica()
