@@ -50,6 +50,12 @@ test('files and health checks of the image and the unit exist', () => {
   }
 })
 
+test('Kubernetes lets a migration take half an hour', () => {
+  const probe = /startupProbe:\n.*\n +periodSeconds: (\d+)\n +failureThreshold: (\d+)/
+  const [, seconds, times] = probe.exec(read('deploy/kubernetes.yaml')) ?? []
+  expect(Number(seconds) * Number(times)).toBeGreaterThanOrEqual(1800)
+})
+
 test('folders that the unit mounts for reading only can be opened', () => {
   expect(read('deploy/sumine.service')).toMatch(/^#ReadWritePaths=\/.*$/m)
   expect(read('docs/operating.md')).toMatch(/`BACKUP_DIR` names it; .*`ReadWritePaths`/)
