@@ -45,7 +45,7 @@ const commands = {
  * @param {string[]} words the command's name and arguments
  */
 export async function runSumine([name = '', ...args]) {
-  if (['', 'help', '--help', '-h'].includes(name)) {
+  if (['', 'help'].includes(name) || [name, ...args].some((word) => ['--help', '-h'].includes(word))) {
     process.stdout.write(help())
     return
   }

@@ -29,6 +29,12 @@ test('it lists its commands, and refuses unknown ones', async () => {
   }
 })
 
+test('asked for help or for what it does not know, a command does nothing', async () => {
+  expect(await run(executable, ['migrate', '--help'])).toEqual(await run(executable, []))
+  const refused = { code: 2, output: expect.stringContaining('--dry-run') }
+  expect(await run(executable, ['migrate', '--dry-run'])).toMatchObject(refused)
+})
+
 test("it works through a symbolic link, with only the project's Node", async () => {
   symlinkSync(executable, join(folder, 'sumine'))
   const path = { PATH: '/bin' }
