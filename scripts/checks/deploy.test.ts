@@ -50,6 +50,14 @@ test('files and health checks of the image and the unit exist', () => {
   }
 })
 
+test('the volume of a pod holds the caches, of which each may grow by a tenth', () => {
+  const files = ['catalogue/server/pictures/open-pictures.ts', 'sharing/server/images/open-share-images.ts']
+  const sizes = files.map((file) => /maxFolderBytes = ([\d *]+)/.exec(read(`src/features/${file}`))?.[1] ?? 'missing')
+  const bytes = sizes.map((size) => size.split('*').reduce((product, factor) => product * Number(factor), 1.1))
+  const [, limit] = /name: data\n +emptyDir: \{ sizeLimit: (\d+)Gi \}/.exec(read('deploy/kubernetes.yaml')) ?? []
+  expect(bytes.reduce((sum, each) => sum + each)).toBeLessThan(Number(limit) * 2 ** 30)
+})
+
 test('Kubernetes lets a migration take half an hour', () => {
   const probe = /startupProbe:\n.*\n +periodSeconds: (\d+)\n +failureThreshold: (\d+)/
   const [, seconds, times] = probe.exec(read('deploy/kubernetes.yaml')) ?? []
