@@ -112,6 +112,12 @@ test('leaves no notice, message or figure of the demonstration once it is off', 
   expect(rows).toEqual([{ notices: 0, messages: 0, notifications: 0, starts: 0, figures: 0, searches: 0 }])
 })
 
+test('does not come back once the staff removed its animes', async () => {
+  await db.deleteFrom('anime').execute()
+  expect(await loadDemo(db, folder, () => {})).toBe(false)
+  expect([await countAnimes(db), existsSync(join(folder, 'demo-accounts.json'))]).toEqual([0, false])
+})
+
 function insertSession(db: Database, accountId: number) {
   return startSession({ db, keys: deriveTokenKeys(['d'.repeat(40)]), now: () => new Date() }, accountId, {
     userAgent: '',

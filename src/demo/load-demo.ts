@@ -45,7 +45,8 @@ export async function loadDemo(
   dataDir: string,
   onProgress: (done: number, total: number) => void,
 ): Promise<boolean> {
-  if ((await countAnimes(db)) > 0) return false
+  // Its accounts stay when the staff removes its animes: then it has been there.
+  if ((await countAnimes(db)) > 0 || (await listAccountsByEmail(db, emails)).length > 0) return false
   await inTransaction(db, (transaction) => fill(transaction, dataDir, onProgress))
   return true
 }
