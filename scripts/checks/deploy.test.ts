@@ -58,6 +58,11 @@ test('the volume of a pod holds the caches, of which each may grow by a tenth', 
   expect(bytes.reduce((sum, each) => sum + each)).toBeLessThan(Number(limit) * 2 ** 30)
 })
 
+test('requests are routed to copies without a database, for their kept pages', () => {
+  expect(read('deploy/Caddyfile')).toMatch(/health_uri \/healthz$/m)
+  expect(read('deploy/kubernetes.yaml')).toMatch(/readinessProbe:\n +httpGet: \{ path: \/healthz,/)
+})
+
 test('Kubernetes lets a migration take half an hour', () => {
   const probe = /startupProbe:\n.*\n +periodSeconds: (\d+)\n +failureThreshold: (\d+)/
   const [, seconds, times] = probe.exec(read('deploy/kubernetes.yaml')) ?? []
