@@ -198,6 +198,29 @@ test.describe('when the server refuses', () => {
     await expect(rows(page)).toHaveCount(1)
   })
 
+  test('a refused removal gives back its own line alone', async ({ page }) => {
+    await signUp(page)
+    for (const slug of [fox.slug, 'station-himawari']) await keepAnime(page, slug)
+    await visit(page, '/my-space?tab=watchlist')
+    const { promise: refusal, resolve: refuse } = Promise.withResolvers<void>()
+    // The second one waits for its turn, and is then not answered.
+    await page.route('**/api/watchlist/remove', () => {})
+    await page.route(
+      '**/api/watchlist/remove',
+      async (route) => {
+        await refusal
+        await route.fulfill({ status: 500, json: {} })
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: `Retirer ${fox.title}` }).click()
+    await page.getByRole('button', { name: `Retirer ${station.title}` }).click()
+    await expect(rows(page)).toHaveCount(0)
+    refuse()
+    await expect(page.getByText('Erreur lors de la suppression de la watchlist')).toBeVisible()
+    await expect(rows(page)).toHaveText([new RegExp(fox.title)])
+  })
+
   test('an anime whose entry could not be read is not listed after a refused press', async ({ page }) => {
     await signUp(page)
     await page.route('**/api/watchlist/check/*', (route) => route.fulfill({ status: 429, json: {} }))

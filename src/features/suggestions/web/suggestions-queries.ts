@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, outlivesPage } from '../../../ui/api/call-api.ts'
 import { failsOffline, readOf } from '../../../ui/queries/reads.ts'
+import { restoreLine } from '../../../ui/queries/restore-line.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import { hideSuggestion, listHidden, listSuggestions, showSuggestion } from '../contract.ts'
 
@@ -31,7 +32,12 @@ export function useHiding(onError: (error: unknown, animeId: number) => void) {
       return before
     },
     onError: (error, { animeId }, before, { client }) => {
-      client.setQueryData(queryKey, before)
+      const former = before?.suggestions ?? []
+      client.setQueryData(queryKey, (now) => {
+        if (!now) return undefined
+        const suggestions = restoreLine(now.suggestions, { former, id: animeId, idOf: ({ anime }) => anime.id })
+        return { ...now, suggestions }
+      })
       onError(error, animeId)
     },
     refreshes: [listSuggestions, listHidden],

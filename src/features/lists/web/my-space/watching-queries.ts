@@ -1,4 +1,5 @@
 import { callApi, outlivesPage } from '../../../../ui/api/call-api.ts'
+import { restoreLine } from '../../../../ui/queries/restore-line.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { listWatching, removeWatchingLine, restoreWatchingLine, type WatchingItem } from '../../../watching/contract.ts'
 import { lineChanges, watchingQuery } from '../../../watching/web/public.ts'
@@ -23,7 +24,8 @@ export function useLineChange(onError: (error: unknown, line: WatchingItem) => v
       return before
     },
     onError: (error, { line }, before, { client }) => {
-      client.setQueryData(queryKey, before)
+      const removal = { former: before ?? [], id: line.anime_id, idOf: ({ anime_id }: WatchingItem) => anime_id }
+      client.setQueryData(queryKey, (lines) => lines && restoreLine(lines, removal))
       onError(error, line)
     },
     refreshes: [listWatching],

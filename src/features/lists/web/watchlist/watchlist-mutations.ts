@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { ApiError } from '../../../../ui/api/api-error.ts'
 import { callApi, outlivesPage } from '../../../../ui/api/call-api.ts'
 import { answersOf, refresh } from '../../../../ui/queries/reads.ts'
+import { restoreLine } from '../../../../ui/queries/restore-line.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import {
   addToWatchlist,
@@ -29,13 +30,17 @@ export function useRemoval(onError: (item: WatchlistItem) => void) {
     send: ({ anime_id }: WatchlistItem) => callApi(removeFromWatchlist, { body: { anime_id } }, outlivesPage),
     onMutate: async (item: WatchlistItem, { client }) => {
       await client.cancelQueries(list)
-      const before = client.getQueriesData(list)
+      const before = client.getQueriesData<WatchlistItem[]>(answersOf(listWatchlist))
       writeLines(client, (lines) => lines.filter(({ id }) => id !== item.id))
       writeCounts(client, { from: item.status })
       return before
     },
     onError: (_error, item, before, { client }) => {
-      for (const [key, value] of before ?? []) client.setQueryData(key, value)
+      for (const [key, former = []] of before ?? []) {
+        const removal = { former, id: item.id, idOf: ({ id }: WatchlistItem) => id }
+        client.setQueryData<WatchlistItem[]>(key, (lines) => lines && restoreLine(lines, removal))
+      }
+      writeCounts(client, { to: item.status })
       onError(item)
     },
     refreshes: watchlistReads,
@@ -137,14 +142,15 @@ function writeLines(client: QueryClient, write: (lines: WatchlistItem[]) => Watc
   client.setQueriesData<WatchlistItem[]>(answersOf(listWatchlist), (lines) => lines && write(lines))
 }
 
-type StatusChange = { from: WatchlistStatus; to?: WatchlistStatus }
+type StatusChange = { from?: WatchlistStatus; to?: WatchlistStatus }
 
 function writeCounts(client: QueryClient, { from, to }: StatusChange): void {
   client.setQueriesData<WatchlistCounts>(answersOf(countWatchlist), (counts) => {
     if (!counts) return undefined
-    const by_status = { ...counts.by_status, [from]: Math.max(0, counts.by_status[from] - 1) }
+    const by_status = { ...counts.by_status }
+    if (from) by_status[from] = Math.max(0, by_status[from] - 1)
     if (to) by_status[to] += 1
-    return { total: counts.total - (to ? 0 : 1), by_status }
+    return { total: counts.total + (to ? 1 : 0) - (from ? 1 : 0), by_status }
   })
 }
 
