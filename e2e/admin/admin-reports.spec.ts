@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from '../kit/accessible.ts'
 import { holdNotice, notice, undo } from '../kit/action-notice.ts'
 import { type FaultyEpisode, makeReportedEpisode } from '../kit/faulty-episodes.ts'
-import { signUpStaff, visitAsStaff } from '../kit/staff.ts'
+import { callAsPage, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { expect, expectFits, holdRequests, test, visit } from '../kit/test.ts'
 
 const reasons = ['Coupure au milieu, impossible de finir.', 'La vidéo se coupe à la première minute.']
@@ -95,6 +95,25 @@ test('the panel shows all facts of a failure, links to it, and saves a note, kep
   // The panel has its own address.
   await page.goto(`/admin/reports?report=${episode.reportIds[1]}`)
   await expect(panel.getByLabel('Note interne')).toHaveValue('Hébergeur prévenu.')
+})
+
+test('a save from the panel leaves what was changed elsewhere since it opened', async ({ page }) => {
+  const episode = await makeReportedEpisode(reasons)
+  const [, id] = episode.reportIds
+  await openReports(page, episode)
+  await page.getByRole('link', { name: reasons[1] ?? '' }).click()
+  const panel = page.getByRole('dialog', { name: `Signalement #${id}` })
+  const path = `/api/admin/episode-reports/${id}`
+  await expect(panel.getByLabel('Note interne')).toHaveValue('')
+  await callAsPage(page, { method: 'PATCH', path, data: { note: 'Hébergeur prévenu.' } })
+  // The panel is read again.
+  await panel.getByRole('button', { name: 'Vérifier maintenant' }).click()
+  await expect(row(page, id).getByText('note interne')).toBeVisible()
+  await panel.getByLabel('Réponse à la personne').fill('Nous regardons.')
+  await panel.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(panel).toBeHidden()
+  const { report } = await callAsPage(page, { method: 'GET', path })
+  expect(report).toMatchObject({ note: 'Hébergeur prévenu.', answer: 'Nous regardons.' })
 })
 
 test('a single report is one row, with one status', async ({ page }) => {

@@ -23,7 +23,12 @@ export function useReportedEpisodes(address: ReportsAddress, enabled: boolean) {
 
 /** Returns one report, for its panel. */
 export function useReport(reportId: number | undefined) {
-  return useQuery({ ...readOf(getReport, { params: { id: reportId ?? 0 } }), enabled: reportId !== undefined })
+  return useQuery({
+    ...readOf(getReport, { params: { id: reportId ?? 0 } }),
+    enabled: reportId !== undefined,
+    // Its form begins with what is read then.
+    gcTime: 0,
+  })
 }
 
 /** Returns the possible assignees. */

@@ -22,17 +22,19 @@ export function StaffReportForm({ report, waitingCount, onDone, onDelete }: Staf
   const change = useChangeReport()
   useSendingDialog(change.isPending)
   const { data } = useAssignees()
-  const [assigneeId, setAssigneeId] = useState(report.assignee?.id ?? null)
-  const [note, setNote] = useState(report.note ?? '')
-  const [answer, setAnswer] = useState(report.answer ?? '')
+  // The report may be read again meanwhile, with a colleague's changes: only what is changed here is sent.
+  const [seen] = useState(report)
+  const [assigneeId, setAssigneeId] = useState(seen.assignee?.id ?? null)
+  const [note, setNote] = useState(seen.note ?? '')
+  const [answer, setAnswer] = useState(seen.answer ?? '')
   const [isWhole, setIsWhole] = useState(true)
   const waits = report.status === 'ouvert' || report.status === 'en cours'
   const save = (status?: ReportStatus) => {
     const changed = {
       ...(status && { status }),
-      ...(assigneeId !== (report.assignee?.id ?? null) && { assignee_id: assigneeId }),
-      ...(note.trim() !== (report.note ?? '') && { note: note.trim() }),
-      ...(answer.trim() !== (report.answer ?? '') && { answer: answer.trim() }),
+      ...(assigneeId !== (seen.assignee?.id ?? null) && { assignee_id: assigneeId }),
+      ...(note.trim() !== (seen.note ?? '') && { note: note.trim() }),
+      ...(answer.trim() !== (seen.answer ?? '') && { answer: answer.trim() }),
     }
     if (Object.keys(changed).length === 0) return onDone()
     const whole = waits && isWhole && { whole_episode: true, expected_count: waitingCount }
