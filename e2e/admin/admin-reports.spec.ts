@@ -54,6 +54,20 @@ test('a report is deleted after a confirmation, and restored', async ({ page }) 
   await expect(row(page, id)).toBeVisible()
 })
 
+test('once a report is deleted with the keyboard, the one in its place has the focus', async ({ page }) => {
+  const episode = await makeReportedEpisode(reasons)
+  const [older, id] = episode.reportIds
+  await openReports(page, episode, '&view=list')
+  await row(page, id)
+    .getByRole('button', { name: `Supprimer le signalement #${id}` })
+    .press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Supprimer le signalement' })
+  await dialog.getByRole('button', { name: 'Supprimer', exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(row(page, id)).toHaveCount(0)
+  await expect(row(page, older).locator(':focus')).toHaveCount(1)
+})
+
 test('the panel shows all facts of a failure, links to it, and saves a note, kept when refused', async ({ page }) => {
   const episode = await makeReportedEpisode(reasons)
   await openReports(page, episode)

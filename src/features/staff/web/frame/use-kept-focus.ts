@@ -9,7 +9,7 @@ type Place = { ancestor: Element; index: number }
 
 /**
  * When the focused element goes, such as with its row, moves the focus to what takes its place, else to the area: the
- * browser would leave it on the body. Dialogues return it themselves.
+ * browser would leave it on the body. Dialogues return it to their opener; one whose opener is gone leaves it here.
  */
 export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -19,26 +19,30 @@ export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
     let places: Place[] = []
     let path = ''
     const note = ({ target }: Event) => {
-      focused = target instanceof Element && !target.closest('dialog') ? target : undefined
-      places = focused ? listPlaces(focused, main) : []
+      if (!(target instanceof Element) || target.closest('dialog')) return
+      focused = target
+      places = listPlaces(target, main)
       path = location.pathname
     }
     const forget = () => {
       focused = undefined
     }
-    const observer = new MutationObserver(() => {
-      if (!focused || focused.isConnected) return
+    const replace = () => {
+      if (!focused || focused.isConnected || document.querySelector('dialog[open]')) return
       forget()
       // After a navigation the new page's title is announced instead.
       if (path !== location.pathname || document.activeElement !== document.body) return
       const place = places.find(({ ancestor }) => ancestor.isConnected)
       const next = place && findNear(place)
       ;(next ?? main).focus({ preventScroll: true })
-    })
+    }
+    const observer = new MutationObserver(replace)
     observer.observe(main, { childList: true, subtree: true })
     return joinStops([
       () => observer.disconnect(),
       listen(main, 'focusin', note),
+      // It does not bubble.
+      listen(main, 'close', replace, { capture: true }),
       listen(document, 'pointerdown', forget, { capture: true }),
     ])
   }, [area])
