@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { insertRow } from '../../tests/kit/rows.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../kit/accessible.ts'
 import { holdNotice, notice, undo } from '../kit/action-notice.ts'
 import { type FaultyEpisode, makeReportedEpisode } from '../kit/faulty-episodes.ts'
+import { withSiteDatabase } from '../kit/site-database.ts'
 import { callAsPage, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { expect, expectFits, holdRequests, test, visit } from '../kit/test.ts'
 
@@ -173,6 +176,22 @@ test('reports are reached, selected, opened and settled with the keyboard alone'
   await page.keyboard.press('Enter')
   await expect(notice(page, '2 signalements modifiés')).toBeVisible()
   await expect(row(page, episode.reportIds[0]).getByText('Rejeté')).toBeVisible()
+})
+
+test('the panel of a settled report of a person stays closed when the report is listed again', async ({ page }) => {
+  const name = `Grossier ${randomUUID().slice(0, 8)}`
+  const networks = { reporter_network: 'a', reported_network: 'b' }
+  const said = { name, reason: 'Il insulte tout le monde.', lines: [] }
+  const at = { created_at: new Date(), status_since: new Date() }
+  await withSiteDatabase((db) => insertRow(db, 'person_report', { ...networks, ...said, ...at }))
+  await visitAsStaff(page, '/admin/reports/people', 'Moderateur')
+  await page.getByRole('button', { name }).click()
+  const panel = page.getByRole('dialog', { name })
+  await panel.getByLabel('État').selectOption('Résolu')
+  await expect(panel).toBeHidden()
+  await page.getByRole('combobox', { name: 'État' }).selectOption('Tous')
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  await expect(panel).toBeHidden()
 })
 
 test('filters are in the address, and report an empty result', async ({ page }) => {

@@ -19,6 +19,9 @@ export function PersonReportsView() {
   const list = usePersonReports(address)
   const [openId, setOpenId] = useState<number>()
   const { reports, pagination } = list.data ?? {}
+  const report = reports?.find(({ id }) => id === openId)
+  // A settled one leaves the list, and its panel must not open by itself when it is listed again.
+  if (openId !== undefined && reports && !report) setOpenId(undefined)
   return (
     <AdminPage
       title="Signalements de personnes"
@@ -40,7 +43,7 @@ export function PersonReportsView() {
         rowName={({ name }) => name}
         columns={toColumns(setOpenId)}
       />
-      <PersonReportPanel report={reports?.find(({ id }) => id === openId)} onClose={() => setOpenId(undefined)} />
+      <PersonReportPanel report={report} onClose={() => setOpenId(undefined)} />
     </AdminPage>
   )
 }
