@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectAccessibleAtBothWidths } from '../kit/accessible.ts'
 import { signUp, visitAsMember } from '../kit/accounts.ts'
 import { keepAnime, listEpisodes } from '../kit/catalogue.ts'
@@ -229,6 +229,19 @@ test.describe('when the server refuses', () => {
     await toggle(page).click()
     await expect(page.getByRole('alert')).toHaveText('Erreur lors de la modification de la watchlist')
     await expect(toggle(page)).toHaveAccessibleName('Ajouter à ma watchlist')
+  })
+
+  test('a refused decision on all lines of an import is not shown once another is sent', async ({ page }) => {
+    await signUp(page)
+    await upload(page, list)
+    const accept = page.getByRole('button', { name: 'Tout accepter, sauf les conflits' })
+    await expect(accept).toBeVisible({ timeout: 30_000 })
+    const refuse = (route: Route) => route.fulfill({ status: 500, json: {} })
+    await page.route('**/api/list-imports/*/decide', refuse, { times: 1 })
+    await accept.click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await accept.click()
+    await expect(page.getByRole('alert')).toBeHidden()
   })
 
   test('a refused change takes back itself alone', async ({ page }) => {

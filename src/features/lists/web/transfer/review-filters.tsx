@@ -15,6 +15,10 @@ type ReviewFiltersProps = {
 /** The filters of lines, with actions for all of them. */
 export function ReviewFilters({ given, view, onShow, onError }: ReviewFiltersProps) {
   const bulk = useBulkDecision(given.id, onError)
+  const decide = (decision: 'accept' | 'skip') => {
+    onError(undefined)
+    bulk.mutate({ show: view.show, decision })
+  }
   const { counts } = given
   const countOf: Record<ShownLines, number> = { ...counts, all: counts.total }
   const action = bulkWords[view.show]
@@ -35,12 +39,7 @@ export function ReviewFilters({ given, view, onShow, onError }: ReviewFiltersPro
       {action && countOf[view.show] > 0 && (
         <div className="flex flex-wrap gap-2 lg:ml-auto">
           {action.accept && (
-            <Button
-              size="dense"
-              className="min-h-11"
-              loading={bulk.isPending}
-              onClick={() => bulk.mutate({ show: view.show, decision: 'accept' })}
-            >
+            <Button size="dense" className="min-h-11" loading={bulk.isPending} onClick={() => decide('accept')}>
               {action.accept}
             </Button>
           )}
@@ -50,7 +49,7 @@ export function ReviewFilters({ given, view, onShow, onError }: ReviewFiltersPro
               variant="ghost"
               className="min-h-11"
               loading={bulk.isPending}
-              onClick={() => bulk.mutate({ show: view.show, decision: 'skip' })}
+              onClick={() => decide('skip')}
             >
               {action.skip}
             </Button>
