@@ -34,6 +34,7 @@ test.describe('the planning', () => {
     )
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'S’abonner' })).toBeFocused()
     await page.getByRole('tab', { name: /lundi/ }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: /mardi/ })).toBeFocused()

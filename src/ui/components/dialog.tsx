@@ -55,6 +55,11 @@ export function Dialog({ open, onClose, title, children, footer, confirms, busy,
       dialog.close()
     }
   }, [open])
+  // Browsers return the focus when a dialogue closes, but not when it is removed.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
   // A view that replaces another under its own title takes the focus that went with it.
   const shownTitle = useRef(title)
   useEffect(() => {

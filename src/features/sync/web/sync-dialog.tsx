@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { useNotice } from '../../../ui/feedback/notices.ts'
 import { readOf } from '../../../ui/queries/reads.ts'
@@ -39,14 +39,6 @@ const titles: Record<SyncRun['state'], string> = {
 function OpenDialog({ onClose, runId }: Omit<SyncDialogProps, 'open'>) {
   const queries = useQueryClient()
   const notify = useNotice()
-  // The browser returns the focus when a dialogue closes, but not when it is removed.
-  const opener = useRef(document.activeElement)
-  useEffect(() => {
-    const button = opener.current
-    return () => {
-      if (button instanceof HTMLElement) button.focus()
-    }
-  }, [])
   const [shown, setShown] = useState<Shown>(runId === undefined ? { view: 'form' } : { view: 'run', id: runId })
   const query = useRun(shown.view === 'run' ? shown.id : undefined)
   const run = query.data?.run
