@@ -102,6 +102,12 @@ test('figures are shown as curves, as a table and by keyboard, and downloaded as
   expect(file.suggestedFilename()).toBe('sumine-7-jours.csv')
   const [days] = (await readFile(await file.path(), 'utf8')).split('\r\n\r\n')
   expect(days?.split('\r\n'), 'a heading and the days').toHaveLength(8)
+  // Its last day is beyond those of a shorter period that is known already.
+  await page.getByText('30 j', { exact: true }).click()
+  await chart.press('End')
+  await page.getByText('7 j', { exact: true }).click()
+  await expect(page).toHaveURL(/days=7/)
+  await expect(chart).toBeVisible()
 })
 
 test('the operator sees the state of each part of the site, what to do, and when it is unknown', async ({ page }) => {

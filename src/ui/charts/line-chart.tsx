@@ -50,9 +50,12 @@ export default function LineChart({ label, days, series }: ChartData & { label: 
   )
 }
 
-function toReading({ days, series }: ChartData, at: number): string {
+function toReading({ days, series }: ChartData, at: number): string | undefined {
+  const day = days[at]
+  // A shorter period may have taken the place of the one that was read.
+  if (day === undefined) return undefined
   const values = series.map(({ label, values }) => `${label} ${toValue(values[at])}`)
-  return [toWeekday(days[at] ?? ''), ...values].join(' · ')
+  return [toWeekday(day), ...values].join(' · ')
 }
 
 function toValue(value: number | null | undefined): string {
