@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { toAgoWords } from '../../../../ui/formats/ago-words.ts'
 import { toBytes } from '../../../../ui/formats/bytes.ts'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
-import { toTimeAgo } from '../../../../ui/formats/time-ago.ts'
 import { useNow } from '../../../../ui/formats/use-now.ts'
 import type { getAdminStats } from '../../dashboard-contract.ts'
 
@@ -30,7 +30,7 @@ function BackupWords({ last_at, bytes }: Backup) {
   return (
     <p>
       <time dateTime={last_at} title={toLocalDateTime(last_at)}>
-        {toTimeAgo(last_at, now)}
+        {toAgoWords(last_at, now)}
       </time>
       {bytes !== null && <span className="text-text-3">, {toBytes(bytes)}</span>}
     </p>

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { dayMs, hourMs } from '../../../../shared/durations.ts'
 import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
+import { toAgoWords } from '../../../../ui/formats/ago-words.ts'
 import { toBytes } from '../../../../ui/formats/bytes.ts'
 import { toShortDate } from '../../../../ui/formats/dates.ts'
-import { toTimeAgo } from '../../../../ui/formats/time-ago.ts'
 import type { getSiteHealth } from '../../system-contract.ts'
 
 export type Health = AnswerOf<typeof getSiteHealth>
@@ -73,7 +73,7 @@ function adviseOnBackup(health: Health, now: Date): Advice[] {
       : []
   }
   if (now.getTime() - Date.parse(last_backup.at) < oldBackupMs) return []
-  return [{ text: `Vérifiez les sauvegardes : la dernière a été faite ${toTimeAgo(last_backup.at, now)}.` }]
+  return [{ text: `Vérifiez les sauvegardes : la dernière a été faite ${toAgoWords(last_backup.at, now)}.` }]
 }
 
 function adviseOnCopy(health: Health, now: Date): Advice[] {
@@ -86,7 +86,7 @@ function adviseOnCopy(health: Health, now: Date): Advice[] {
       : []
   }
   if (now.getTime() - Date.parse(at) < oldBackupMs) return []
-  return [{ text: `Vérifiez le bucket des sauvegardes : la dernière copie a été faite ${toTimeAgo(at, now)}.` }]
+  return [{ text: `Vérifiez le bucket des sauvegardes : la dernière copie a été faite ${toAgoWords(at, now)}.` }]
 }
 
 function adviseOnRestoreCheck(health: Health, now: Date): Advice[] {

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { toEpisodePlace, toWatchPath } from '../../../../shared/episode-place.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { toAgoWords } from '../../../../ui/formats/ago-words.ts'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
-import { toTimeAgo } from '../../../../ui/formats/time-ago.ts'
 import { actionColumn, type Column, cellLink } from '../../../../ui/table/columns.ts'
 import type { StaffLink } from '../../contract.ts'
 import { AddressForm } from './address-form.tsx'
@@ -102,10 +102,10 @@ function TriedCell({ link, now }: { link: StaffLink; now: Date }) {
         className="block text-text-3 text-xs"
         title={checked_at ? `Vérifié le ${toLocalDateTime(checked_at)}` : undefined}
       >
-        {failing_since && `depuis ${toTimeAgo(failing_since, now)}`}
+        {failing_since && `premier échec ${toAgoWords(failing_since, now)}`}
         {failing_since && failures > 0 && ' · '}
         {failures > 0 && `${countOf(failures, 'lecture ratée', 'lectures ratées')} en 7 j`}
-        {!failing_since && failures === 0 && checked_at && `vérifié il y a ${toTimeAgo(checked_at, now)}`}
+        {!failing_since && failures === 0 && checked_at && `vérifié ${toAgoWords(checked_at, now)}`}
       </span>
     </>
   )
