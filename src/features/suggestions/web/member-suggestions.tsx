@@ -63,7 +63,7 @@ function MemberSuggestions(_: { userId: number }) {
                 <Button
                   variant="ghost"
                   size="dense"
-                  className="-mx-3 mt-1 min-h-11 self-start"
+                  className="-mx-3 mt-auto min-h-11 self-start"
                   aria-label={`Pas intéressé : ${anime.title}`}
                   onClick={() => hide(anime)}
                 >
