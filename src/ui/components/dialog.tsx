@@ -98,7 +98,7 @@ export function Dialog({ open, onClose, title, children, footer, confirms, busy,
       className={classNames('dialog', className)}
       aria-labelledby={titleId}
       onCancel={closeUnlessBusy}
-      onClose={() => open && !ref.current?.open && onClose()}
+      onClose={() => open && ref.current?.open === false && onClose()}
       onPointerDown={recordPress}
       onClick={closeFromScrim}
       onFocus={typing.onFocus}
