@@ -37,17 +37,23 @@ export const openHls: OpenEngine = async (video, options) => {
   }
 }
 
-type ListenOptions = OpenOptions & { video: HTMLVideoElement }
+type ListenOptions = Pick<OpenOptions, 'url' | 'onFailure'> & { video: HTMLVideoElement }
 
-function listenForFailures(hls: Hls, { url, video, onFailure }: ListenOptions, signal: AbortSignal): void {
+/** Says that this browser plays none of the encodings. */
+const unknownCodecs = 'manifestIncompatibleCodecsError'
+
+export function listenForFailures(hls: Hls, { url, video, onFailure }: ListenOptions, signal: AbortSignal): void {
   let recovered = false
   // The strings are the values of Hls.Events and Hls.ErrorTypes, whose code is not loaded yet.
   hls.on('hlsError' as typeof Hls.Events.ERROR, (_event, error: ErrorData) => {
     if (!error.fatal) return
-    if (error.type === 'mediaError' && !recovered) {
+    if (error.type === 'mediaError' && error.details !== unknownCodecs && !recovered) {
       // A decoder may stumble once over a bad segment; the second time the video itself is bad.
       recovered = true
+      const { paused } = video
       hls.recoverMediaError()
+      // It empties the element, which pauses it.
+      if (!paused) video.play().catch(() => undefined)
     } else if (error.type === 'networkError' && !navigator.onLine) goOnWithLine()
     else playToGap(error)
   })
@@ -72,6 +78,7 @@ function toFailure(error: ErrorData): EngineFailure {
 
 function toCode({ type, details, response }: ErrorData): PlaybackFailureCode {
   if ([401, 403, 410].includes(response?.code ?? 0)) return 'expired'
+  if (details === unknownCodecs) return 'unsupported'
   if (type === 'mediaError') return 'decode'
   if (/^(manifest|level)/.test(details)) return 'manifest'
   if (/^(frag|key)/.test(details)) return 'segment'
