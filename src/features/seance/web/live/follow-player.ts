@@ -80,6 +80,8 @@ export function followPlayer(followedBy: Followed): () => void {
     const state = player.getState()
     onLag(room !== undefined && isLagging(room))
     if (!room || state.phase !== 'ready' || !state.hasMetadata) {
+      // What made up for a difference would go on, in another episode or without a connection.
+      if (followed && !isInFrame()) player.getMedia().playbackRate = 1
       followed = undefined
       return
     }
