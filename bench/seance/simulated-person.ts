@@ -1,6 +1,6 @@
 import type { Seat } from '../../src/features/seance/contract.ts'
 import type { Reply, Request, RoomState } from '../../src/features/seance/messages.ts'
-import { type ClockSample, keptSamples, toOffset } from '../../src/features/seance/web/live/clock.ts'
+import { addSample, type ClockSample, toOffset } from '../../src/features/seance/web/live/clock.ts'
 import { createJumps, toStep, toTarget } from '../../src/features/seance/web/live/keep-step.ts'
 
 const durationSeconds = 1440
@@ -60,8 +60,7 @@ export function simulatePerson(url: string, seat: Seat, line: Line, random: () =
   }
   function hear(reply: Reply): void {
     if (reply.type === 'pong') {
-      const sample = { sent: reply.sent, received: ownNow(), at: reply.at }
-      samples = [...samples, sample].slice(-keptSamples)
+      samples = addSample(samples, { sent: reply.sent, received: ownNow(), at: reply.at })
     } else if (reply.type === 'room') {
       room = reply.room
       look()

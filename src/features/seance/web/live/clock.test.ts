@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toOffset } from './clock.ts'
+import { addSample, type ClockSample, toOffset } from './clock.ts'
 
 /** A sample over a line with these delays, in milliseconds, to a clock that is 5 s ahead. */
 const sample = (there: number, back: number, sent = 1000) => ({
@@ -19,4 +19,15 @@ test('answers that the line delayed one way count for nothing beside quicker one
 
 test('there is no offset before the first answer', () => {
   expect(toOffset([])).toBe(0)
+})
+
+test('answers from before a sleep of the device count for nothing', () => {
+  const before = [sample(20, 20), sample(20, 20), sample(20, 20)]
+  const slept = { ...sample(30, 30), at: 1000 + 30 + 25_000 }
+  expect(toOffset(before.reduce<ClockSample[]>(addSample, []))).toBe(5000)
+  expect(toOffset([...before, slept].reduce<ClockSample[]>(addSample, []))).toBe(25_000)
+})
+
+test('a slow answer that agrees with quicker ones replaces none', () => {
+  expect([sample(20, 20), sample(900, 20)].reduce<ClockSample[]>(addSample, [])).toHaveLength(2)
 })

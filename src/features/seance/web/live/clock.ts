@@ -2,8 +2,18 @@
 export type ClockSample = { sent: number; received: number; at: number }
 
 /** Later samples replace the oldest. */
-export const keptSamples = 12
+const keptSamples = 12
 const bestCount = 3
+/** The shared clock itself is corrected by less, in milliseconds. */
+const slackMs = 200
+
+/** Adds a sample, which replaces those that it contradicts: the browser's clock may stop while the device sleeps. */
+export function addSample(samples: readonly ClockSample[], sample: ClockSample): ClockSample[] {
+  return [...samples.filter((one) => isNotAbove(one, sample) && isNotAbove(sample, one)), sample].slice(-keptSamples)
+}
+
+/** A sample allows offsets from `at - received` to `at - sent`. */
+const isNotAbove = (one: ClockSample, other: ClockSample) => one.at - one.received <= other.at - other.sent + slackMs
 
 /**
  * Estimates the difference between the shared clock and the browser's, as NTP does: each answer is taken to be from the

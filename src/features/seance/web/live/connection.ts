@@ -2,7 +2,7 @@ import { listen } from '../../../../ui/network/listen.ts'
 import type { Seat } from '../../contract.ts'
 import type { Reply, Request, RoomState } from '../../messages.ts'
 import { closeCodes } from '../../rules.ts'
-import { type ClockSample, keptSamples, toOffset } from './clock.ts'
+import { addSample, type ClockSample, toOffset } from './clock.ts'
 
 type Events = {
   onRoom: (you: string, room: RoomState) => void
@@ -69,7 +69,7 @@ export function openConnection(seat: Seat, { onRoom, onRefused, onSpeech, onLost
   function hear(reply: Reply): void {
     unanswered = 0
     if (reply.type === 'pong') {
-      samples = [...samples, { sent: reply.sent, received: browserNow(), at: reply.at }].slice(-keptSamples)
+      samples = addSample(samples, { sent: reply.sent, received: browserNow(), at: reply.at })
       offset = toOffset(samples)
     } else if (reply.type === 'room') {
       failures = 0
