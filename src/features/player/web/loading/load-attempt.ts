@@ -81,6 +81,7 @@ export function beginAttempt(parts: AttemptParts): LoadAttempt {
     await startKnown
     if (!source || signal.aborted) return
     engine = await openSource(source, { parts, signal, fail })
+    if (!engine) return
     own(engine)
     if (signal.aborted) return
     // What the browser knows of a frame says nothing about its data, nor its captions.
@@ -94,9 +95,10 @@ export function beginAttempt(parts: AttemptParts): LoadAttempt {
 }
 
 type Fail = (failure: EngineFailure & { message?: string; cause?: unknown }) => void
-type Step = { parts: AttemptParts; signal: AbortSignal }
+type Opening = { parts: AttemptParts; signal: AbortSignal; fail: Fail }
 
-async function openSource(source: PlayableSource, { parts, signal, fail }: Step & { fail: Fail }): Promise<Engine> {
+/** @returns undefined when it was aborted before it used the element, which may be another attempt's by then */
+async function openSource(source: PlayableSource, { parts, signal, fail }: Opening): Promise<Engine | undefined> {
   const { stage, sound, dispatch, sync, wishes, preload, startAt } = parts
   if (source.type === 'embed') return openEmbedded(source, { parts, signal, fail })
   const reads = source.cors && parts.trustsCors
@@ -104,7 +106,8 @@ async function openSource(source: PlayableSource, { parts, signal, fail }: Step 
   const isReadable = source.type !== 'mp4' || reads
   if (!isReadable && sound.holds(stage.video())) stage.replace()
   const isFree = await untilFree(stage.video())
-  if (!isFree && !signal.aborted) stage.replace()
+  if (signal.aborted) return undefined
+  if (!isFree) stage.replace()
   const video = stage.video()
   const crossOrigin = source.type === 'mp4' && reads ? 'anonymous' : null
   if (video.crossOrigin !== crossOrigin) video.crossOrigin = crossOrigin
@@ -129,7 +132,7 @@ async function openSource(source: PlayableSource, { parts, signal, fail }: Step 
 }
 
 /** Opens the player of another site, whose code is fetched for the first one. @throws EngineMissing */
-async function openEmbedded(source: PlayableSource, { parts, signal, fail }: Step & { fail: Fail }): Promise<Engine> {
+async function openEmbedded(source: PlayableSource, { parts, signal, fail }: Opening): Promise<Engine> {
   const { stage, sound, dispatch, sourceId, startAt, wishes } = parts
   dispatch({ type: 'source-opened', source, sourceId, canAmplify: false })
   const { openEmbed } = await import('../engines/embed/embed-engine.ts').catch(() => {

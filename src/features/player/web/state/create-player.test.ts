@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { closesLater } from '../engines/element-use.ts'
 import type { PlayableSource, ResolveSource, SourceFailure } from '../loading/playable-source.ts'
 import type { MediaStage } from '../media/media-stage.ts'
 import type { PlayerPosition } from '../player-progress.ts'
@@ -140,6 +141,19 @@ it('empties the element of the old episode before the next one loads', async () 
   expect(video.opened).toEqual(['/files/1', ''])
   expect(video.paused).toBe(true)
   expect(player.getState().phase).toBe('preparing')
+})
+
+it('leaves the element to the last of several episodes that waited for it', async () => {
+  const { resolver, video, load } = createWaitingPlayer()
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  closesLater(video as unknown as HTMLVideoElement, closed)
+  load(1)
+  await resolver.settle(1)
+  load(2)
+  await resolver.settle(2)
+  close()
+  await nextTurn()
+  expect(video.opened).toEqual(['/files/2'])
 })
 
 it("reports 'URL vidéo manquante' without a request when the episode has no link", async () => {
