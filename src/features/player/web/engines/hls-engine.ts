@@ -18,7 +18,8 @@ export const openHls: OpenEngine = async (video, options) => {
   const startsLoading = options.preload !== 'none'
   const hls = new HlsPlayer(toHlsSettings(options, startsLoading))
   const ends = new AbortController()
-  if (!startsLoading) video.addEventListener('play', () => hls.startLoad(), { once: true, signal: ends.signal })
+  const start = () => hls.startLoad(hls.config.startPosition)
+  if (!startsLoading) video.addEventListener('play', start, { once: true, signal: ends.signal })
   listenForFailures(hls, { ...options, video }, ends.signal)
   const qualities = followQualities(hls, options)
   const readReceived = countReceived(hls)
@@ -37,12 +38,12 @@ export const openHls: OpenEngine = async (video, options) => {
   }
 }
 
-type ListenOptions = Pick<OpenOptions, 'url' | 'onFailure'> & { video: HTMLVideoElement }
+type ListenOptions = OpenOptions & { video: HTMLVideoElement }
 
 /** Says that this browser plays none of the encodings. */
 const unknownCodecs = 'manifestIncompatibleCodecsError'
 
-export function listenForFailures(hls: Hls, { url, video, onFailure }: ListenOptions, signal: AbortSignal): void {
+function listenForFailures(hls: Hls, { url, video, onFailure }: ListenOptions, signal: AbortSignal): void {
   let recovered = false
   // The strings are the values of Hls.Events and Hls.ErrorTypes, whose code is not loaded yet.
   hls.on('hlsError' as typeof Hls.Events.ERROR, (_event, error: ErrorData) => {
@@ -67,7 +68,8 @@ export function listenForFailures(hls: Hls, { url, video, onFailure }: ListenOpt
     holdAtGap(video, { start, end, onReached, onElsewhere: (seconds) => hls.startLoad(seconds) }, signal)
   }
   const goOnWithLine = () => {
-    const goOn = () => (hls.levels.length > 0 ? hls.startLoad() : hls.loadSource(url))
+    const startAgain = () => hls.startLoad(video.currentTime || hls.config.startPosition)
+    const goOn = () => (hls.levels.length > 0 ? startAgain() : hls.loadSource(url))
     window.addEventListener('online', goOn, { once: true, signal })
   }
 }
