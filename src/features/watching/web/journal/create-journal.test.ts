@@ -193,6 +193,16 @@ test('closing a paused page does not update the instant', () => {
   expect(store.find(me, 7)).toMatchObject({ seconds: 102, watchedAt: reached })
 })
 
+test('closing a paused page does not replace what another one played since', () => {
+  report(100)
+  now += 60_000
+  const other = { episodeId: 7, seconds: 900, durationSeconds: 1440, cause: 'seek', now } as const
+  createJournal(store).take({ type: 'reported', owner: me, report: other })
+  now += 60_000
+  report(100, 'leave')
+  expect(store.find(me, 7)).toMatchObject({ seconds: 900 })
+})
+
 test('closing a page after restoring a position sends nothing', () => {
   expect(report(412, 'pause')).toEqual([])
   expect(report(412, 'leave')).toEqual([])
