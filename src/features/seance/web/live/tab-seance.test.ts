@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Reply, RoomState } from '../../messages.ts'
-import { enterSeance, leaveSeance, steer } from './tab-seance.ts'
+import { enterSeance, leaveSeance, say, steer } from './tab-seance.ts'
 
 const sent: { type: string; revision?: number }[] = []
 let hear: (reply: Reply) => void
@@ -47,4 +47,10 @@ test('a refusal drops the command that it names, not a later one', () => {
   hear({ type: 'refused', revision: 6 })
   steer({ ...command, position: 40 })
   expect(revisions()).toEqual([5, 6, 6])
+})
+
+test('a pasted tab is said as a space: the server would end the connection', () => {
+  enterSeance({ id: 's', key: 'k', person_id: 'p' })
+  say('Saison 1\tÉpisode 2')
+  expect(sent.at(-1)).toEqual({ type: 'say', text: 'Saison 1 Épisode 2' })
 })

@@ -181,8 +181,11 @@ function dropCommand(): void {
   given = undefined
 }
 
+/** The server ends a connection that sends these; a pasted text may have tabs. */
+const unsayable = /[\p{Cc}\p{Cs}]/gu
+
 /** Says a line to all. @returns false without a connection */
-export const say = (text: string) => connection?.send({ type: 'say', text }) ?? false
+export const say = (text: string) => connection?.send({ type: 'say', text: text.replace(unsayable, ' ') }) ?? false
 export const react = (reaction: Reaction) => connection?.send({ type: 'react', reaction })
 export const setMode = (mode: Mode) => connection?.send({ type: 'mode', mode })
 export const setWaits = (waits: boolean) => connection?.send({ type: 'waits', waits })
