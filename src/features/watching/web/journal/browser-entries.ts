@@ -56,11 +56,17 @@ export function subscribeToEntries(listener: () => void): () => void {
   return joinStops([subscribe(listener), listen(window, 'storage', followOtherTabs)])
 }
 
-/** Drops confirmed entries: the oldest beyond 200, or all. */
-export function deleteConfirmed(owner: Owner, { keepNewest = maxConfirmed } = {}): void {
+/** Lists the accounts that this browser has entries of. */
+export function listAccounts(): number[] {
+  return [...new Set(listKeys().map((key) => Number(key.split(':')[1])))].filter(Number.isInteger)
+}
+
+/** Drops confirmed entries: the oldest beyond 200, or all. @returns whether there were any */
+export function deleteConfirmed(owner: Owner, { keepNewest = maxConfirmed } = {}): boolean {
   const confirmed = browserEntries.list(owner).filter(({ isAcknowledged }) => isAcknowledged)
   const oldest = confirmed.sort(byNewest).slice(keepNewest)
   for (const { episodeId } of oldest) browserEntries.drop(owner, episodeId)
+  return oldest.length > 0
 }
 
 const byNewest = (a: Entry, b: Entry) => b.watchedAt - a.watchedAt

@@ -2,7 +2,7 @@ import { isRefusal } from '../../../../ui/api/is-refusal.ts'
 import { createListeners } from '../../../../ui/storage/create-listeners.ts'
 import { getSession, subscribeToSession } from '../../../account/web/public.ts'
 import { clearWatched } from '../watched-episodes.ts'
-import { browserEntries, deleteConfirmed } from './browser-entries.ts'
+import { browserEntries, deleteConfirmed, listAccounts } from './browser-entries.ts'
 import { createJournal, type JournalEffect, type JournalEvent } from './create-journal.ts'
 import type { Entry, Owner } from './entry.ts'
 import { sendEntries } from './send-entries.ts'
@@ -44,13 +44,12 @@ function followSession(): void {
   if (session.status === 'loading') return
   const before = signedInId
   signedInId = session.status === 'signed-in' ? session.user.id : undefined
-  if (before === signedInId) return
-  // The next user of this browser must not find the confirmed entries of the last one.
-  if (before !== undefined) {
-    deleteConfirmed(before, { keepNewest: 0 })
-    clearWatched()
-  }
-  if (signedInId === undefined) return
+  // The next user of this browser must not find the confirmed entries of the last one, in whichever tab they came.
+  const others = listAccounts().filter((id) => id !== signedInId)
+  const left = others.filter((id) => deleteConfirmed(id, { keepNewest: 0 }))
+  const hasChanged = before !== signedInId
+  if (left.length > 0 || (before !== undefined && hasChanged)) clearWatched()
+  if (!hasChanged || signedInId === undefined) return
   deleteConfirmed(signedInId)
   replay({ type: 'signed-in', owner: signedInId })
 }

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeEntry, makeWatchedEpisode } from '../../../../../tests/kit/watching-entries.ts'
+import { listWatched, rememberWatched } from '../watched-episodes.ts'
+import { browserEntries } from './browser-entries.ts'
+import { startJournal } from './tab-journal.ts'
+
+vi.mock('../../../account/web/public.ts', () => ({
+  getSession: () => ({ status: 'signed-out' }),
+  subscribeToSession: () => () => undefined,
+}))
+
+// Node has no window: without storage, entries last as long as the page.
+beforeEach(() => {
+  for (const name of ['window', 'document']) vi.stubGlobal(name, new EventTarget())
+  vi.stubGlobal('localStorage', undefined)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what a closed tab left of an account that has signed out since is deleted, but for what is not saved', () => {
+  browserEntries.keep(8, makeEntry({ episodeId: 1, isAcknowledged: true }))
+  browserEntries.keep(8, makeEntry({ episodeId: 2 }))
+  browserEntries.keep('device', makeEntry({ episodeId: 3 }))
+  rememberWatched(makeWatchedEpisode({}))
+  startJournal()
+  expect(browserEntries.list(8).map(({ episodeId }) => episodeId)).toEqual([2])
+  expect(browserEntries.list('device')).toHaveLength(1)
+  expect(listWatched()).toEqual([])
+})
