@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { useLocalStorage } from '../../../../../tests/kit/local-storage.ts'
-import { markAsSeen } from './person-marks.ts'
+import { followAnimeProgress, markAsSeen } from './person-marks.ts'
 
 useLocalStorage()
 
@@ -24,4 +24,16 @@ test('two marks of an episode are sent in turn, so that the later one stays', as
   await vi.waitFor(() => expect(sent()).toEqual([true, false]))
   asked[1]?.answer()
   await second
+})
+
+test('a mark that fails is reverted also when the progress was never read', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  let shown: number[] | undefined
+  const stop = followAnimeProgress({ userId: 9, animeId: 5 }, (kept) => {
+    shown = kept?.episodes.map(({ episode_id }) => episode_id)
+  })
+  await expect(markAsSeen({ userId: 9, animeId: 5 }, [1], true)).rejects.toThrow()
+  await vi.waitFor(() => expect(shown).toEqual([]))
+  stop()
 })

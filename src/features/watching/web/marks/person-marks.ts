@@ -48,7 +48,7 @@ export async function markAsSeen(
     // A mark as not seen also drops the browser's entries.
     if (!isSeen) for (const episodeId of episodeIds) browserEntries.drop(userId, episodeId)
   } catch (error) {
-    queries.setQueryData(queryKey, before)
+    queries.setQueryData(queryKey, before ?? { episodes: [] })
     throw error
   } finally {
     void refresh(queries, getAnimeProgress, listWatching)
