@@ -1,6 +1,7 @@
 import type { EmbedProvider } from '../../../../shared/embeds.ts'
 import { HostFailure, noAddressFound } from '../asking/host-failure.ts'
 import { checkOembed } from './check-oembed.ts'
+import { isOfDomains } from './domains.ts'
 import type { HostDefinition } from './host.ts'
 
 type Embed = {
@@ -28,9 +29,9 @@ function defineEmbed(embed: Embed): HostDefinition {
     name: provider,
     defaults: { domains },
     toFrameOrigin: () => frameOrigin,
-    create: ({ owns, ask }) => ({
+    create: ({ settings, ask }) => ({
       name: provider,
-      canResolve: (url) => owns(url) && toFrame(url, '') !== undefined,
+      canResolve: (url) => isOfDomains(url, settings.domains) && toFrame(url, '') !== undefined,
       async resolve(link, { origin }) {
         const frame = toFrame(link, origin)
         if (frame === undefined) throw new HostFailure('gone', noAddressFound, link.host)

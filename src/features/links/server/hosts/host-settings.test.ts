@@ -44,6 +44,19 @@ test('a host with other domains, or disabled, no longer takes its former links',
 })
 
 test.each([
+  ['sibnet', '/shell.php?videoid=1'],
+  ['sendvid', '/embed/abc'],
+  ['vidmoly', '/embed-abc.html'],
+  ['peertube', '/w/abc'],
+  ['youtube', '/watch?v=a1-b2_c3d4e'],
+  ['plain', '/abc'],
+])('%s has no links at the domains of its videos', (name, path) => {
+  const given = { [name]: { domains: ['liens.example'], mediaDomains: ['videos.example'] } }
+  const findAt = (domain: string) => findHost(listFrom(given), new URL(`https://${domain}${path}`))?.name
+  expect([findAt('liens.example'), findAt('videos.example')]).toEqual([name, undefined])
+})
+
+test.each([
   ['{', 'JSON'],
   ['[]', 'an object of hosts is expected'],
   ['{"sibnet":{"domains":["https://sibnet.ru/"]}}', 'sibnet.domains.0: a domain in lower case is expected'],

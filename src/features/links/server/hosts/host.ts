@@ -73,9 +73,7 @@ export type HostSettings = {
 
 export type HostParts = {
   settings: HostSettings
-  /**
-   * True for the addresses of `domains` and `mediaDomains`: the only ones that `ask` fetches and that may be given out.
-   */
+  /** For what is fetched and given out: `domains` and `mediaDomains`. `canResolve` tests `settings.domains` alone. */
   owns: (url: URL) => boolean
   ask: AskHost
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '../../../../shared/parse-json.ts'
 import { HostFailure, liveRefused, noAddressFound, resolutionFailed } from '../asking/host-failure.ts'
+import { isOfDomains } from './domains.ts'
 import type { HostDefinition, HostParts, Storyboard } from './host.ts'
 import { readPage } from './read-page.ts'
 
@@ -68,9 +69,9 @@ const isPicture = (url: URL) => url.search === '' && /\.(?:jpe?g|png|webp)$/i.te
 export const peertube: HostDefinition = {
   name: 'peertube',
   defaults: {},
-  create: ({ owns, ask, settings }) => ({
+  create: ({ settings, owns, ask }) => ({
     name: 'peertube',
-    canResolve: (url) => settings.domains.length > 0 && owns(url) && findId(url) !== undefined,
+    canResolve: (url) => isOfDomains(url, settings.domains) && findId(url) !== undefined,
     asksHost: true,
     async resolve(link) {
       const { address, found } = await readVideo(link, { ask })

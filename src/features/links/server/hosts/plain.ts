@@ -1,4 +1,5 @@
 import { HostFailure, noAddressFound } from '../asking/host-failure.ts'
+import { isOfDomains } from './domains.ts'
 import type { HostDefinition } from './host.ts'
 import { isGone } from './read-page.ts'
 
@@ -12,9 +13,9 @@ const playlistType = /^(?:application\/(?:vnd\.apple\.|x-)|audio\/(?:x-)?)mpegur
 export const plain: HostDefinition = {
   name: 'plain',
   defaults: {},
-  create: ({ owns, ask }) => ({
+  create: ({ settings, ask }) => ({
     name: 'plain',
-    canResolve: (url) => owns(url) && !/\.[a-z\d]{1,5}$/i.test(url.pathname),
+    canResolve: (url) => isOfDomains(url, settings.domains) && !/\.[a-z\d]{1,5}$/i.test(url.pathname),
     asksHost: true,
     async resolve(link, { origin }) {
       const { status, headers } = await ask(link, { beginning: { bytes: 1024, origin } })

@@ -1,4 +1,5 @@
 import { HostFailure, noAddressFound } from '../asking/host-failure.ts'
+import { isOfDomains } from './domains.ts'
 import { findAddress } from './find-address.ts'
 import type { HostDefinition } from './host.ts'
 import { readExpiry } from './read-expiry.ts'
@@ -16,9 +17,9 @@ const addressInPage = [
 export const sendvid: HostDefinition = {
   name: 'sendvid',
   defaults: { domains: ['sendvid.com'] },
-  create: ({ owns, ask }) => ({
+  create: ({ settings, owns, ask }) => ({
     name: 'sendvid',
-    canResolve: (url) => owns(url) && /^\/(?:embed\/)?[a-z0-9]+$/i.test(url.pathname),
+    canResolve: (url) => isOfDomains(url, settings.domains) && /^\/(?:embed\/)?[a-z0-9]+$/i.test(url.pathname),
     asksHost: true,
     async resolve(link) {
       const page = await ask(link)

@@ -1,4 +1,5 @@
 import { HostFailure, noAddressFound } from '../asking/host-failure.ts'
+import { isOfDomains } from './domains.ts'
 import { findAddress } from './find-address.ts'
 import type { HostDefinition } from './host.ts'
 import { readExpiry } from './read-expiry.ts'
@@ -16,9 +17,9 @@ const addressInPage = [
 export const sibnet: HostDefinition = {
   name: 'sibnet',
   defaults: { domains: ['sibnet.ru'] },
-  create: ({ owns, ask }) => ({
+  create: ({ settings, owns, ask }) => ({
     name: 'sibnet',
-    canResolve: (url) => owns(url) && findVideoId(url) !== undefined,
+    canResolve: (url) => isOfDomains(url, settings.domains) && findVideoId(url) !== undefined,
     asksHost: true,
     async resolve(link) {
       const page = await ask(link)
