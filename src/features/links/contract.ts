@@ -78,8 +78,8 @@ const encodedLink = z.object({
   encoded: z.string().max(maxLinkLength).describe('The address of the video, URL-encoded.'),
 })
 /**
- * The operations of the hosts' own resolvers (docs/product/watching.md#resolving-links) are outside /api, and may ask a
- * host.
+ * The operations of three hosts (docs/product/watching.md#resolving-links), outside /api; new hosts need none. They may
+ * ask a host.
  */
 const hostCall = callsOf({
   tag: 'videos',
