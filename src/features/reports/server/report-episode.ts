@@ -8,7 +8,7 @@ import { maxReportsPerHour } from '../rules.ts'
 import { presentReport } from './present.ts'
 import { doesEpisodeExist, findReport, insertReport, listReportTimes, type ReportRow } from './queries/reports.ts'
 import { requireFewReports } from './require-few-reports.ts'
-import { toReasonKey } from './to-matching.ts'
+import { toReasonKey } from './to-reason-key.ts'
 
 type NewReport = { accountId: number; body: ReportBody; at: Date }
 

@@ -1,7 +1,7 @@
 import { toTitleSearch } from '../../../platform/database/like-pattern.ts'
-import { withoutAccents } from '../../../shared/french-order.ts'
 import type { ReportFilters } from '../contract.ts'
 import type { Matching, ReportSearch } from './queries/list.ts'
+import { toReasonKey } from './to-reason-key.ts'
 
 /** Converts filters for the queries. @param staffId the caller, for 'me' */
 export function toMatching({ search, assignee, host, episode_id, ...rest }: ReportFilters, staffId: number): Matching {
@@ -16,11 +16,6 @@ export function toMatching({ search, assignee, host, episode_id, ...rest }: Repo
 
 // Shorter texts occur in nearly every reason.
 const minReasonLetters = 3
-
-/** Normalises a reason for the search: lower case, no accents, one kind of apostrophe and of space. */
-export function toReasonKey(text: string): string {
-  return withoutAccents(text).replace(/[’ʼ]/g, "'").replace(/\s+/g, ' ').trim()
-}
 
 /** Normalises a search for reasons, titles and usernames. @returns undefined for an empty search */
 function toReportSearch(typed: string | undefined): ReportSearch | undefined {
