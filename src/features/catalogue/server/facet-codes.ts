@@ -45,6 +45,11 @@ export function toFacets({ genres = [], type, language, ...rest }: FacetFilters)
   return [...facets].sort((a, b) => a - b)
 }
 
+/** Returns the genres of an anime: its positive facets. */
+export function genresOf(anime: { facets: number[] }): number[] {
+  return anime.facets.filter((facet) => facet > 0)
+}
+
 type Described = {
   type?: AnimeType | undefined
   is_classic?: boolean | undefined

@@ -1,10 +1,10 @@
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { AnimeCard } from '../contract.ts'
 import type { Catalogue, CatalogueMemory } from './catalogue-memory.ts'
-import { facetCodes } from './facet-codes.ts'
+import { facetCodes, genresOf } from './facet-codes.ts'
 import { listCards } from './present.ts'
 import { findComparedAnime, selectCandidates } from './queries/similar-candidates.ts'
-import { type ComparedAnime, type GenreWeight, genresOf, rankSimilar, weighGenre } from './rank-similar.ts'
+import { type ComparedAnime, type GenreWeight, rankSimilar, weighGenre } from './rank-similar.ts'
 
 // Candidates per set beyond the requested number, so that studio and era can tell them apart.
 const spareCandidates = 60

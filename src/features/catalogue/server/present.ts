@@ -4,9 +4,9 @@ import { pickColumns } from '../columns.ts'
 import type { Anime, AnimeCard } from '../contract.ts'
 import { findSeason } from '../season-rules.ts'
 import type { Catalogue, CatalogueMemory, GenreNames } from './catalogue-memory.ts'
+import { genresOf } from './facet-codes.ts'
 import { type CardRow, selectCards } from './queries/anime-pages.ts'
 import type { AnimeRow } from './queries/one-anime.ts'
-import { genresOf } from './rank-similar.ts'
 import { toParisSlot } from './to-paris-slot.ts'
 
 /**

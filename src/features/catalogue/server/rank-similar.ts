@@ -1,4 +1,5 @@
 import type { TableRow } from '../../../platform/database/connect-database.ts'
+import { genresOf } from './facet-codes.ts'
 
 /** The fields that similarity depends on. */
 export type ComparedAnime = Pick<TableRow<'anime'>, 'id' | 'type' | 'studio' | 'release_year' | 'popularity' | 'facets'>
@@ -41,11 +42,6 @@ function sharedGenres(a: ComparedAnime, b: ComparedAnime, weightOf: GenreWeight)
   }
   for (const genre of genresOfB) all += weightOf(genre)
   return all === 0 ? 0 : shared / all
-}
-
-/** Returns the genres of an anime: its positive facets. */
-export function genresOf(anime: { facets: number[] }): number[] {
-  return anime.facets.filter((facet) => facet > 0)
 }
 
 /** Returns the `limit` candidates most similar to an anime. Ties go to the more popular, then to the older id. */
