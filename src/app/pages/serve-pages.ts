@@ -137,6 +137,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer
   sendCachedAnswer(request.raw, reply.raw, answer)
 }
 
+/** Renders a page: entry.server.tsx hands its HTML to `keepPage`, then `toProduced` adds headers, styles and policy. */
 async function renderPage(rendering: Rendering, options: PagesOptions): Promise<Produced> {
   const { build, handle, page, url, closure, requestId, log } = rendering
   const collected: Collected = { failures: [], shown: new Set(), frames: [] }

@@ -13,7 +13,8 @@ import { toReasonKey } from './to-reason-key.ts'
 type NewReport = { accountId: number; body: ReportBody; at: Date }
 
 /**
- * Creates an account's report of an episode.
+ * Creates an account's report of an episode: requireFewReports, insertReport, then announce, which queues messages of
+ * webhooks, in one transaction.
  * @throws AppError NOT_FOUND for an unknown episode, CONFLICT while the account has an open report of it, RATE_LIMITED
  */
 export async function reportEpisode(db: Database, { accountId, body, at }: NewReport): Promise<EpisodeReport> {

@@ -26,7 +26,8 @@ type Update = {
 }
 
 /**
- * Changes an anime. Unchanged values are not written.
+ * Changes an anime as one action of the log (recordAction): writes the changed values (write-anime.ts), then rebuilds
+ * what derives from them (rebuildAnimes).
  * @throws AppError NOT_FOUND; CONFLICT for a taken slug, or with the concurrent changes since it was loaded
  */
 export async function updateAnime(

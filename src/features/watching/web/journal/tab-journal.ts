@@ -21,7 +21,10 @@ export function currentOwner(): Owner {
   return session.status === 'signed-in' ? session.user.id : 'device'
 }
 
-/** Feeds an event to the journal and runs its effects. */
+/**
+ * Feeds an event to the journal (create-journal.ts), then runs its effects: calls (send-entries.ts), whose results are
+ * events, too, and retries.
+ */
 export function feedJournal(event: JournalEvent): void {
   for (const effect of journal.take(event)) carryOut(effect)
 }
