@@ -16,7 +16,7 @@ export type Role = z.infer<typeof roleField>
 /** Trimmed (docs/product/account.md#profile), without invisible characters; repeated spaces count as one. */
 export const usernameField = z
   .string(accountRefusals.username)
-  // Normalising a long text made for it takes minutes; spaces within the name count only once.
+  // Bounded first: normalising a hostile text can take minutes. Names have their own limit below.
   .max(1000, usernameLengthRefusal)
   .overwrite((name) => name.normalize('NFC').trim().replace(/\s+/g, ' '))
   .pipe(
@@ -70,6 +70,7 @@ export function givenPasswordField(required: string) {
   return onlyCompared(z.string(required).min(1, required).max(maxPasswordLength, tooLong(maxPasswordLength)))
 }
 
+/** The fields of a new account: of a member who registers, or of one that an operator's command creates. */
 export const accountInput = z.object({
   email: emailField,
   username: usernameField,

@@ -16,7 +16,7 @@ export const keptText = 'Votre compte est conservé : sa suppression est annulé
 
 export const passwordToConfirm = 'Votre mot de passe est requis pour confirmer'
 
-/** Changes that the owner of an account is notified of. */
+/** The kinds of entries in 'Activité du compte'. */
 export const accountEventKinds = [
   'register',
   'sign-in',

@@ -14,7 +14,7 @@ export const missingCode = 'Entrez le code.'
 /** Days in which staff may turn on the second factor that they need. */
 export const staffGraceDays = 7
 
-/** What the owner of a reset factor may do. */
+/** The label of what the owner of a reset factor may do. */
 export const keepFactor = 'Garder la validation en deux étapes'
 
 /** Hours between the reset of a lost second factor and its end, in which the owner may object. */

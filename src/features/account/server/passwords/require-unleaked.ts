@@ -6,11 +6,11 @@ import type { Site } from '../../../../platform/site/site.ts'
 export type LeakParts = Pick<Site, 'http' | 'log'> & { config: Pick<Site['config'], 'LEAKED_PASSWORDS_URL'> }
 
 const leaked = 'Ce mot de passe figure dans une fuite de données connue : choisissez-en un autre.'
-// Who chooses a password waits no longer than this for the service.
+// The longest wait for the service.
 const timeoutMs = 2000
 // An answer has about 800 to 1,000 lines of 40 characters.
 const maxBytes = 200_000
-/** All that leaves the site: the same for about a million possible hashes. */
+/** All that leaves the site: one of about a million beginnings, each that of hundreds of leaked passwords. */
 const prefixLength = 5
 
 /**
