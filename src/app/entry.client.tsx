@@ -9,7 +9,7 @@ import { UnreachedSite, watchPageData } from '../ui/network/page-data.ts'
 // React Router fetches page data through this global.
 window.fetch = watchPageData(window.fetch.bind(window), window.location.origin)
 
-/** A page reports an error that it cannot show; if a retry has succeeded meanwhile, the error is ignored. */
+/** Reports what React recovered from, except what the page shows or retries itself. */
 function report(error: unknown): void {
   const cause = error instanceof Error ? error.cause : undefined
   if (!(cause instanceof UnreachedSite) && !isRouteErrorResponse(cause)) reportError(error)

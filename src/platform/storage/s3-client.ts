@@ -10,7 +10,7 @@ export type S3Access = {
 
 /**
  * Creates the client of an S3 store.
- * @param idleMs a call fails once nothing moved for so long; one that goes on may last, as a backup's on a slow line
+ * @param idleMs milliseconds without data before a call fails; one that makes progress has no limit
  */
 export function createS3Client({ region, endpoint, ...credentials }: S3Access, idleMs = 15_000): S3Client {
   return new S3Client({

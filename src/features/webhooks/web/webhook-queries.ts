@@ -6,6 +6,7 @@ import { useWrite } from '../../../ui/queries/use-write.ts'
 import type { changeWebhook, createWebhook, Delivery, Webhook } from '../contract.ts'
 import { webhookCalls } from '../webhook-calls.ts'
 
+/** Whose webhooks: one’s own, or the site’s. */
 export type DeskName = keyof typeof webhookCalls
 
 export type NewWebhook = InputOf<typeof createWebhook>['body']

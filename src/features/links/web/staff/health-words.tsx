@@ -16,7 +16,7 @@ export function HealthDot({ link }: { link: Pick<StaffLink, 'health' | 'failures
 
 function toWords({ health, failures, checked_at }: Pick<StaffLink, 'health' | 'failures' | 'checked_at'>) {
   if (health !== 'dead' && failures > 0) return { label: 'Échoue', colour: 'text-warning' }
-  // One that was checked had no conclusive answer, such as on a domain that is not configured.
   if (health === 'unknown' && checked_at === null) return { ...healthWords.unknown, label: 'Jamais vérifié' }
+  // A checked link stays 'Inconnu' without a conclusive answer, such as on a domain that is not configured.
   return healthWords[health]
 }

@@ -8,7 +8,7 @@ const tasks = { verify: 'À vérifier', handle: 'À traiter', restore: 'À réta
 export function toDeadlineWords(deadline: NonNullable<NoticeDeadline>, now: Date): string {
   const task = tasks[deadline.task]
   const due = new Date(deadline.due_at)
-  // The instant is the first one after the last day.
+  // `due_at` is the midnight that ends the last day.
   if (deadline.task === 'restore') return `${task} avant le ${toLongDate(new Date(due.getTime() - minuteMs))} inclus`
   const leftMs = due.getTime() - now.getTime()
   return leftMs < 0 ? `${task}, en retard de ${toSpan(-leftMs)}` : `${task} dans ${toSpan(leftMs)}`

@@ -89,7 +89,10 @@ export async function deleteWebhooksSince(
   await sql`delete from webhook where owner_id = any (${ownerIds}::int[]) and created_at >= ${since}`.execute(db)
 }
 
-/** Records that a message arrived (`at` null), or the instant of the first failure since the last arrival. */
+/**
+ * Records that a message arrived (`failedAt` null), or the instant of the first failure since the last arrival.
+ * @returns since when it fails; null if it does not
+ */
 export async function recordArrival(db: Database, id: number, failedAt: Date | null): Promise<Date | null> {
   const row = await findRow<{ failing_since: Date | null }>(db)`
     update webhook set failing_since = case when ${failedAt}::timestamptz is null then null
