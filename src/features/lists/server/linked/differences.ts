@@ -10,6 +10,7 @@ import type { LinkedListRow } from './queries/lists.ts'
 import type { ListSite, ListState } from './sites/list-site.ts'
 
 export type FoundDifference = {
+  /** On which list it is: ours, the site's, both; or on ours, without an entry that the site could have. */
   kind: DifferenceKind
   anime: MatchedAnime
   here: HereRow | undefined

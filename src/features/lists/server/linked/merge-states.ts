@@ -11,7 +11,7 @@ type Sides = {
 
 /**
  * Merges the two states of an anime. Of status and score, the side that changed since the last comparison counts, and
- * this one if both did. The higher number of episodes counts, unless the member took some back here and nothing was
+ * ours if both did. The higher number of episodes counts, unless the member took some back here and nothing was
  * added there.
  */
 export function mergeStates({ here, there, agreed, isLowered }: Sides): ListState {
@@ -23,7 +23,7 @@ export function mergeStates({ here, there, agreed, isLowered }: Sides): ListStat
   }
 }
 
-/** Takes over only what changed there since `known`, for a difference that the member left. */
+/** Takes over only what changed there since `known`, for a difference that the member left unsettled. */
 export function takeChange({ here, there, known }: Record<'here' | 'there' | 'known', ListState>): ListState {
   return {
     status: there.status === known.status ? here.status : there.status,
@@ -46,13 +46,13 @@ export function findChange(from: ListState | undefined, wanted: ListState): Part
   return Object.keys(change).length === 0 ? undefined : change
 }
 
-/** Fits a state of here to what a site can hold. */
+/** Returns our state as the site can hold it. */
 export function fitState(
   { status, seen, score }: ListState,
   { toOwnScore, episodeCount }: { toOwnScore: (score: number) => number; episodeCount: number | null },
 ): ListState {
   return {
-    // Elsewhere, what was begun is not planned.
+    // At other sites a begun anime is never planned.
     status: status === 'à voir' && seen > 0 ? 'en cours' : status,
     seen: Math.min(seen, episodeCount ?? Number.POSITIVE_INFINITY),
     score: score === null ? null : toOwnScore(score),

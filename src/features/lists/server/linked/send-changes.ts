@@ -11,7 +11,7 @@ import { linkedListChanged } from './topics.ts'
 import { type OpenList, withList } from './with-list.ts'
 import { writeHere } from './write-here.ts'
 
-/** At two requests each, other members' lists have their turn within half a minute. */
+/** A change takes two requests, each in its turn at the site: with more changes, other lists would wait longer. */
 export const changesInARun = 5
 
 /** Sends waiting changes of a list; of very many, another run sends the rest. @throws SiteAway for a retry */
@@ -33,9 +33,9 @@ export async function sendChanges(parts: LinkParts, listId: number): Promise<voi
   })
 }
 
-/** Brings the entry of an anime there, and its line here, to the same state. */
+/** Brings the entry of an anime at the linked site, and its line here, to the same state. */
 async function sendOne({ db, now }: LinkParts, { list, site, ask }: OpenList, animeId: number): Promise<void> {
-  // Marks that are taken back while the site is asked come after the comparison.
+  // Taken before the site is asked: a mark removed meanwhile is later than the comparison.
   const at = now()
   const key = { accountId: list.account_id, site: site.id, animeIds: [animeId] }
   const row = (await listHere(db, key)).get(animeId)
@@ -55,7 +55,7 @@ async function sendOne({ db, now }: LinkParts, { list, site, ask }: OpenList, an
   if (change) await site.saveEntry(ask, row.siteId, change)
   await inTransaction(db, async (tx) => {
     const current = (await listHere(tx, key)).get(animeId)
-    // A later change here has a run of its own, which still finds the site's changes: they are not agreed.
+    // A change made here meanwhile has its own run. Only our side is stored, so that run still sees the site's.
     const isCurrent = current?.isListed === row.isListed && isSameState(current, row)
     await putEntries(tx, list.id, [{ ...(isCurrent ? merged : here), animeId, episodeCount, agreedAt: at }])
     if (!isCurrent || isSameState(merged, here)) return
@@ -65,8 +65,8 @@ async function sendOne({ db, now }: LinkParts, { list, site, ask }: OpenList, an
 }
 
 /**
- * Returns the state of an anime here. One that was removed keeps the status and score of its entry there: only episodes
- * go on. One that was never on the list counts as 'en cours', without a score.
+ * Returns our state to compare. A removed anime keeps the status and score last known at the site; its episodes are
+ * ours. One that was never on the list counts as 'en cours', without a score.
  */
 export function toOwnState(row: HereRow, known: KnownEntry | undefined): HereRow {
   const wasListed = known?.agreedAt && (known.status !== 'en cours' || known.score !== null)
@@ -78,7 +78,7 @@ export function isLoweredSince({ takenBackAt }: HereRow, known: KnownEntry | und
   return takenBackAt !== null && known?.agreedAt != null && takenBackAt > known.agreedAt
 }
 
-/** Returns a merged state for here: what the site cannot hold stays, such as 87 of 100. */
+/** Converts a merged state to ours: a value that the site only rounded stays, such as 87 of 100. */
 export function toHere(own: ListState, fitted: ListState, merged: ListState): ListState {
   return {
     status: merged.status === fitted.status ? own.status : merged.status,

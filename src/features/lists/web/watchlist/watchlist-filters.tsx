@@ -11,6 +11,7 @@ import { statusWords } from './watchlist-words.ts'
 type WatchlistFiltersProps = {
   view: WatchlistView
   counts: WatchlistCounts | undefined
+  /** Long enough for search and type, or filtered. */
   isLong: boolean
   onChange: (view: WatchlistView) => void
 }
