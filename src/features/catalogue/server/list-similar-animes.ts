@@ -40,8 +40,8 @@ function studioOf(anime: ComparedAnime, facets: number[]) {
 }
 
 /**
- * Returns the facet sets of the candidates: all genres, all but one, ever fewer of the commonest, then only the type,
- * then anything, so that the list can always be filled.
+ * Returns the facet sets of the candidates, in no order: the rarest genre, the two rarest … all; all but one; the type
+ * alone; none, which is any anime, so that the list can always be filled.
  */
 export function facetSetsFor(genresRarestFirst: number[], type: number): number[][] {
   const genres = genresRarestFirst

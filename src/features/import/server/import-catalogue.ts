@@ -23,7 +23,7 @@ export type CatalogueImport = {
   onBatch?: (done: number) => Promise<void>
   /** Provides the transaction of each batch, to record it in the log. */
   inAction?: InAction
-  /** Dates each batch: many follow what has changed since an instant. */
+  /** The time of each batch: with one for all, late batches would be missed by readers of changes since an instant. */
   now: () => Date
 }
 
@@ -68,6 +68,7 @@ function animeImport(index: CatalogueIndex, now: () => Date): ImportKind<AnimeIt
         updated: updated.size,
         unchanged: items.length - created.size - updated.size,
       }
+      // Called after the commit.
       const settle = () => {
         for (const { anime, record } of items) {
           anime.id ??= created.get(anime.slug)

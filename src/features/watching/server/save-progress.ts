@@ -20,7 +20,7 @@ export async function saveProgress(
   return kept
 }
 
-/** Saves the progress of a signed-out device. Unknown episodes are returned, and change nothing. */
+/** Saves several positions, such as those of a signed-out device. Unknown episodes are returned, and change nothing. */
 export async function adoptProgress(
   gatherer: SaveGatherer,
   saves: SaveBody[],

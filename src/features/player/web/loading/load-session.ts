@@ -21,6 +21,7 @@ export type LoadSession = {
 type SessionParts = AttemptTools & {
   /** The best link first. */
   sources: readonly EpisodeSource[]
+  /** Settles once the saved position is known, or after too long a wait. */
   startKnown: Promise<unknown>
   onSourceFailure: (failure: SourceFailure) => void
   /** Called when playback skips a passage that no link has. */
@@ -79,7 +80,8 @@ export function beginLoad({ sources: known, onSourceFailure, onGapJumped, ...too
     dispatch({ type: 'source-failed', failure: reported })
     onSourceFailure(reported)
     if (early) distrusted.add(current.index)
-    const next = order.after(current, code !== 'resolve')
+    const isResolvable = code !== 'resolve'
+    const next = order.after(current, isResolvable)
     gaps.note(current, failure)
     if (next) return begin(next, reachedSeconds)
     if (jumpGap()) return

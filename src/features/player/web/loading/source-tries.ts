@@ -21,10 +21,10 @@ export function createSourceTries(readCount: () => number) {
   }
   return {
     first: (): SourceTry | undefined => (readCount() > 0 ? { index: 0, fresh: false } : undefined),
-    /** @param resolvable whether resolving again may help */
-    after({ index, fresh }: SourceTry, resolvable: boolean): SourceTry | undefined {
+    /** @param isResolvable whether resolving again may help */
+    after({ index, fresh }: SourceTry, isResolvable: boolean): SourceTry | undefined {
       used.add(index)
-      return resolvable && !fresh ? { index, fresh: true } : findUnused(index)
+      return isResolvable && !fresh ? { index, fresh: true } : findUnused(index)
     },
     playedWell(): void {
       used = new Set()

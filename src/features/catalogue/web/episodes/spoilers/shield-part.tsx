@@ -19,13 +19,13 @@ const SpoilerDialog = lazyPart(() =>
 type ShieldPartProps = {
   animeId: number
   seasons: SeasonOf<EpisodeLine>[]
-  /** Whether the choice is open. */
+  /** Whether the dialogue is open. */
   isAsked: boolean
   onAnswered: () => void
   onChange: (shield: Shield) => void
 }
 
-/** Finds what is covered of an anime's episodes; renders nothing but the choice of it. */
+/** Finds what is covered of an anime's episodes; renders only the dialogue that chooses it. */
 export default function ShieldPart({ animeId, seasons, isAsked, onAnswered, onChange }: ShieldPartProps) {
   const shield = useAnimeShield(animeId, seasons)
   useLayoutEffect(() => onChange(shield), [shield, onChange])
@@ -45,7 +45,7 @@ export default function ShieldPart({ animeId, seasons, isAsked, onAnswered, onCh
 
 const none: ReadonlySet<number> = new Set()
 
-/** The same object until something is covered or revealed. */
+/** Returns the shield: the same object until something is covered or revealed. */
 function useAnimeShield(animeId: number, seasons: SeasonOf<EpisodeLine>[]): Shield {
   const { mode, shown_anime_ids } = useSpoilerChoice()
   const { find } = useEpisodeMarks()
