@@ -70,7 +70,7 @@ export function givenPasswordField(required: string) {
   return onlyCompared(z.string(required).min(1, required).max(maxPasswordLength, tooLong(maxPasswordLength)))
 }
 
-/** The fields of a new account: of a member who registers, or of one that an operator's command creates. */
+/** The fields of a new account. */
 export const accountInput = z.object({
   email: emailField,
   username: usernameField,

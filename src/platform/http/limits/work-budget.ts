@@ -13,7 +13,7 @@ export type WorkBudget = {
 const msPerMinute = 4000
 /** Routes with a lower average cost are never refused. */
 const cheapMs = 5
-/** Weight of the latest call in a route's average cost, which starts at 0: no first call below 50 ms makes it costly. */
+/** Weight of the latest call in the average, which starts at 0: a first call below 50 ms makes no route costly. */
 const weight = 0.1
 
 /**
