@@ -51,7 +51,7 @@ export function WatchingTab({ userId }: { userId: number }) {
         {watching.data.length === 0 ? (
           <NothingBegun />
         ) : (
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] gap-5">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] gap-5 lg:grid-cols-[repeat(auto-fill,minmax(380px,1fr))]">
             {watching.data.map((line) => (
               <li key={line.anime_id} className="grid min-w-0">
                 <WatchingCard line={line} now={new Date(watching.dataUpdatedAt)} onRemove={remove} />
