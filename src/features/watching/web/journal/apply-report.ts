@@ -36,8 +36,9 @@ const endBuffer = 60
  */
 export function applyReport(known: Entry | undefined, report: Report, moment: Moment): Entry | undefined {
   const { isDue, watchedAt, playedSeconds } = moment
-  // A page that stood still has nothing to add to what another one played since.
-  if (known && watchedAt < Math.min(known.watchedAt, report.now)) return undefined
+  // A page that stood still has nothing to add to what another one played since. An entry from the future tells only
+  // that the clock was set back.
+  if (known && watchedAt < known.watchedAt && known.watchedAt <= report.now) return undefined
   const durationSeconds = chooseDuration(known, report)
   const seconds = toWholeSeconds(report, durationSeconds)
   if (seconds < minPosition) return undefined

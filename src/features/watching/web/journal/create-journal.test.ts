@@ -203,6 +203,19 @@ test('closing a paused page does not replace what another one played since', () 
   expect(store.find(me, 7)).toMatchObject({ seconds: 900 })
 })
 
+test('after the clock was set back, a pause at the last reported position is kept', () => {
+  const [first] = report(100, 'seek')
+  answer(first)
+  now -= 3_600_000
+  const [second] = report(103)
+  answer(second)
+  now += 1000
+  report(104)
+  now += 1
+  report(104, 'pause')
+  expect(store.find(me, 7)).toMatchObject({ seconds: 104 })
+})
+
 test('closing a page after restoring a position sends nothing', () => {
   expect(report(412, 'pause')).toEqual([])
   expect(report(412, 'leave')).toEqual([])
