@@ -58,7 +58,7 @@ export function StaffReportForm({ report, waitingCount, onDone, onDelete }: Staf
         onChange={({ target }) => setAssigneeId(target.value === '' ? null : Number(target.value))}
       >
         <option value="">Personne</option>
-        <Options of={listChoices(data?.assignees, report.assignee).map(({ id, username }) => [id, username])} />
+        <Options of={listChoices(data?.assignees, seen.assignee).map(({ id, username }) => [id, username])} />
       </SelectField>
       <CountedTextArea
         label="Note interne"
