@@ -181,11 +181,15 @@ function dropCommand(): void {
   given = undefined
 }
 
-/** The server ends a connection that sends these; a pasted text may have tabs. */
-const unsayable = /[\p{Cc}\p{Cs}]/gu
+/** The server ends a connection that sends these, or an empty line; a pasted text may have tabs. */
+const unsayable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
-/** Says a line to all. @returns false without a connection */
-export const say = (text: string) => connection?.send({ type: 'say', text: text.replace(unsayable, ' ') }) ?? false
+/** Says a line to all. @returns false without a connection, or when nothing of it can be said */
+export function say(text: string): boolean {
+  const line = text.replace(unsayable, ' ').trim()
+  return line !== '' && (connection?.send({ type: 'say', text: line }) ?? false)
+}
+
 export const react = (reaction: Reaction) => connection?.send({ type: 'react', reaction })
 export const setMode = (mode: Mode) => connection?.send({ type: 'mode', mode })
 export const setWaits = (waits: boolean) => connection?.send({ type: 'waits', waits })

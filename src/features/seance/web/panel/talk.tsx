@@ -76,7 +76,7 @@ function LineForm() {
   }, [refused])
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '' || !say(text.trim())) return
+    if (!say(text)) return
     unsaid.set(undefined)
     setText('')
   }
