@@ -6,7 +6,7 @@ export function WatchingSkeleton() {
   return (
     <SkeletonRows
       count={6}
-      frame="grid grid-cols-[repeat(auto-fill,minmax(min(100%,380px),1fr))] gap-5 pt-6 lg:pt-8"
+      frame="grid grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] gap-5 pt-6 lg:grid-cols-[repeat(auto-fill,minmax(380px,1fr))] lg:pt-8"
       className="flex rounded-panel bg-surface-1"
     >
       <Skeleton className="aspect-2/3 w-26 flex-none rounded-l-panel lg:w-33" />
