@@ -16,7 +16,7 @@ type WeeklyParts = SiteParts<'connection' | 'storage' | 'jobs' | 'log'> & {
 const limitMinutes = 6 * 60
 const hoursLater = 3
 
-/** Restores the newest backup each Sunday on one copy of the site, some hours after it was made. Or never: off. */
+/** Restores the newest backup each Sunday on one copy of the site, some hours after it was made. Off: never. */
 export function handleWeeklyCheck({ jobs, hour, ...parts }: WeeklyParts): void {
   const job = {
     name: 'check-backup',
