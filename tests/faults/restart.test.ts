@@ -37,7 +37,7 @@ function startClient(number: number): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let copy = number % 2
   let isOver = false
-  const paths = ['/api/animes', `/api/animes?page=${number + 2}`, '/healthz']
+  const paths = ['/api/animes', `/api/animes?page=${number + 2}`, '/api/genres']
 
   async function askOnce(): Promise<void> {
     try {
@@ -87,14 +87,16 @@ test('copies restarted in turn, ten times, lose no request', async () => {
   expect(clients.flatMap(({ lost }) => lost)).toEqual([])
 }, 400_000)
 
-test('a stopping copy reports that it is not ready', async () => {
+test('both probes of a stopping copy lead requests elsewhere', async () => {
   const app = await open()
   const { port } = reach(app)
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  expect((await get(agent, port, '/readyz')).statusCode).toBe(200)
+  const probes = ['/readyz', '/healthz'].map((path) => ({ path, agent: new Agent({ keepAlive: true, maxSockets: 1 }) }))
+  for (const { path, agent } of probes) expect((await get(agent, port, path)).statusCode).toBe(200)
   const closing = app.close()
-  const last = await get(agent, port, '/readyz')
-  expect([last.statusCode, last.headers.connection]).toEqual([503, 'close'])
+  for (const { path, agent } of probes) {
+    const { statusCode, headers } = await get(agent, port, path)
+    expect([path, statusCode, headers.connection]).toEqual([path, 503, 'close'])
+    agent.destroy()
+  }
   await closing
-  agent.destroy()
 })

@@ -3,14 +3,19 @@ import type { Database } from '../database/connect-database.ts'
 import { isMigrated } from '../database/migrate.ts'
 
 /**
- * Serves the probes, in English. GET /healthz: the process runs. GET /readyz: the database answers and is migrated, and
- * the site is not about to stop.
+ * Serves the probes, in English. GET /healthz: the process runs and is not about to stop. GET /readyz: the database
+ * also answers and is migrated.
  */
 export function serveHealth(app: FastifyInstance, { db }: { db: Database }): void {
-  app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  app.get('/readyz', async (_, reply) => {
-    reply.header('cache-control', 'no-store')
-    const ready = !app.isDraining() && (await isMigrated(db).catch(() => false))
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
-  })
+  const probes = {
+    '/healthz': async () => !app.isDraining(),
+    '/readyz': async () => !app.isDraining() && (await isMigrated(db).catch(() => false)),
+  }
+  for (const [path, probe] of Object.entries(probes)) {
+    app.get(path, async (_, reply) => {
+      const isWell = await probe()
+      reply.header('cache-control', 'no-store').code(isWell ? 200 : 503)
+      return reply.send({ status: isWell ? 'ok' : 'unavailable' })
+    })
+  }
 }
