@@ -121,8 +121,25 @@ test('the explorer keeps its filters when the site is away, too slow or broken, 
     await expect(search).toHaveValue(text)
     await page.unroute('**/explorer.data*')
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.getByRole('main').getByText(title).first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { name: title })).toBeVisible()
   }
+})
+
+test('what is typed while a failed list of the explorer comes again stays', async ({ page }) => {
+  await visit(page, '/explorer')
+  const search = page.getByRole('main').getByRole('searchbox', { name: 'Rechercher' })
+  await page.route('**/explorer.data*', (route) => route.abort())
+  await search.fill('hagane')
+  await expect(page.getByRole('main').getByText(/^Connexion réseau interrompue/)).toBeVisible()
+  await page.unroute('**/explorer.data*')
+  const letGo = await holdRequests(page, '**/explorer.data*')
+  const asked = page.waitForRequest('**/explorer.data*')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await asked
+  await search.fill('dame oboro')
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Dame Oboro' })).toBeVisible()
+  await expect(search).toHaveValue('dame oboro')
 })
 
 for (const when of ['pressed before', 'pressed while', 'focused before'] as const) {

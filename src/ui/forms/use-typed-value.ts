@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 
 /** How long typing pauses before the filters change (docs/product/browsing.md#explorer). */
@@ -13,36 +13,46 @@ type TypedValue = {
   reset: () => void
 }
 
+/** A text whose turn comes, with the page where it was typed. */
+type Waiting = { timer: ReturnType<typeof setTimeout>; send: () => void; pathname: string }
+
 /**
- * The text of a field that changes the address 500 ms after the last key. When the address changes otherwise (Back, a
- * link), the field follows. A change of its own leaves what was typed since.
+ * The text of a field that changes the address 500 ms after the last key, or when the field goes while its page stays,
+ * as when a failed list comes again. When the address changes otherwise (Back, a link), the field follows. A change of
+ * its own leaves what was typed since.
  * @param value the address's value
  * @param apply changes the address; gets the trimmed text
  */
 export function useTypedValue(value: string, apply: (text: string) => void): TypedValue {
   const [text, setText] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waiting = useRef<Waiting>(undefined)
   const applied = useRef(value)
   const latestApply = useRef(apply)
   useEffect(() => {
     latestApply.current = apply
   })
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(
+    () => () => {
+      if (waiting.current?.pathname === window.location.pathname) waiting.current.send()
+      drop(waiting)
+    },
+    [],
+  )
   const { location: coming } = useNavigation()
   useEffect(() => {
     // A late change would call the visitor back.
-    if (coming && coming.pathname !== window.location.pathname) clearTimeout(timer.current)
+    if (coming && coming.pathname !== window.location.pathname) drop(waiting)
   }, [coming])
   useEffect(() => {
     // The echo of our own change: more may have been typed since.
     if (value === applied.current) return
-    clearTimeout(timer.current)
+    drop(waiting)
     applied.current = value
     setText(value)
   }, [value])
 
   const send = (wanted: string) => {
-    clearTimeout(timer.current)
+    drop(waiting)
     if (wanted.trim() === applied.current) return
     applied.current = wanted.trim()
     latestApply.current(applied.current)
@@ -51,14 +61,21 @@ export function useTypedValue(value: string, apply: (text: string) => void): Typ
     text,
     type(typed) {
       setText(typed)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => send(typed), pauseMs)
+      drop(waiting)
+      const sendTyped = () => send(typed)
+      const timer = setTimeout(sendTyped, pauseMs)
+      waiting.current = { timer, send: sendTyped, pathname: window.location.pathname }
     },
     applyNow: () => send(text),
     reset() {
-      clearTimeout(timer.current)
+      drop(waiting)
       applied.current = value
       setText(value)
     },
   }
+}
+
+function drop(waiting: RefObject<Waiting | undefined>): void {
+  clearTimeout(waiting.current?.timer)
+  waiting.current = undefined
 }
