@@ -112,7 +112,7 @@ test.describe('a protected action', () => {
     await activate.click()
     await expect(dialog(page).getByLabel('Mot de passe', { exact: true })).toBeFocused()
     await page.evaluate(() => history.back())
-    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { name: 'Derniers Animes Ajoutés' })).toBeVisible()
     await page.evaluate(() => history.forward())
     await expect(page).toHaveURL(security)
     await activate.click()
