@@ -12,6 +12,7 @@ const apart = [
   'src/features/account/server/passwords/require-password.test.ts',
   'src/features/lists/server/transfer/read-list.test.ts',
   'src/features/player/web/stage/show-ahead.test.ts',
+  'src/platform/log/create-log.test.ts',
 ]
 
 const shared = {
