@@ -17,10 +17,17 @@ test('two browsers that lost the same server do not reconnect at the same moment
 })
 
 test('each connection begins with a refetch, for what came after the lists were read', async () => {
-  vi.stubGlobal('fetch', async () => new Response(new ReadableStream(), { status: 200 }))
+  vi.stubGlobal('fetch', async (_: string, { signal }: { signal: AbortSignal }) => {
+    const start = (stream: ReadableStreamDefaultController) =>
+      signal.addEventListener('abort', () => stream.error(signal.reason))
+    return new Response(new ReadableStream({ start }), { status: 200 })
+  })
+  vi.stubGlobal('window', new EventTarget())
   const aborter = new AbortController()
-  const heard = await new Promise((onNews) => void followNotifications(onNews, aborter.signal))
+  const following = Promise.withResolvers<void>()
+  const heard = await new Promise((onNews) => following.resolve(followNotifications(onNews, aborter.signal)))
   aborter.abort()
+  await following.promise
   expect(heard).toEqual({ notification: null })
 })
 
