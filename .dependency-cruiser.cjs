@@ -11,8 +11,8 @@ const map = {
   ui: ['shared'],
 }
 const feature = '^src/features/'
-const rules = `${feature}[^/]+/[a-z-]*(rules|columns)[.]ts$`
-const contracts = `${feature}[^/]+/[a-z-]*(contract|rules|columns)[.]ts$`
+const rules = `${feature}[^/]+/[a-z-]*(rules|columns|words)[.]ts$`
+const contracts = `${feature}[^/]+/[a-z-]*(contract|rules|columns|words)[.]ts$`
 const publicDoors = [contracts, `${feature}[^/]+/(server|web)/[a-z-]*/?public[.]tsx?$`]
 const modules = `${feature}[^/]+/module[.]ts$`
 const serverSide = [`${feature}[^/]+/server/`, modules, '^src/platform/']

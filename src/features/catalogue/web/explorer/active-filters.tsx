@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
 import { ChipLink } from '../../../../ui/components/chip.tsx'
-import { nameFilters } from '../../filter-rules.ts'
+import { nameFilters } from '../../filter-words.ts'
 import type { ExplorerContent } from './explorer-content.ts'
 import { parseExplorerQuery, toExplorerAddress, toFilterFields } from './explorer-query.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { flagInQuery } from '../../../../shared/contract/fields.ts'
 import { type AnimeFilters, animeFilters } from '../../../catalogue/contract.ts'
-import { nameFilters } from '../../../catalogue/filter-rules.ts'
+import { nameFilters } from '../../../catalogue/filter-words.ts'
 import { type CatalogueMemory, type Selection, toSelection, toTypedWords } from '../../../catalogue/server/public.ts'
 import { noFilter } from '../../saved-searches-rules.ts'
 
