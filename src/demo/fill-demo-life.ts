@@ -1,4 +1,5 @@
 import { createMessage } from '../features/announcements/server/messages/public.ts'
+import { languages } from '../features/catalogue/rules.ts'
 import { findEpisodesWithSources } from '../features/catalogue/server/episodes/public.ts'
 import { countMissedSearch, findAnimeBySlug } from '../features/catalogue/server/public.ts'
 import { addStarts, saveDailyFigure } from '../features/insights/server/figures/public.ts'
@@ -159,14 +160,12 @@ async function findEpisodes(db: Database, slug: string) {
   const anime = await findAnimeBySlug(db, slug)
   if (!anime) throw new Error(`The demonstration has no ${slug}.`)
   const rows = (await findEpisodesWithSources(db, anime.id)) ?? []
-  const language = rows.some((row) => row.language === 'VOSTFR') ? 'VOSTFR' : 'VF'
+  const language = languages.find((each) => rows.some((row) => row.language === each))
   const episodes = new Map<number, Episode>()
   for (const { id, source_id, duration_seconds, language: spoken } of rows) {
     if (spoken !== language || episodes.has(id)) continue
     episodes.set(id, { id, sourceId: source_id, seconds: duration_seconds ?? 30 })
   }
-  const firstSourceIds = (['VOSTFR', 'VF'] as const).flatMap(
-    (spoken) => rows.find((row) => row.language === spoken)?.source_id ?? [],
-  )
+  const firstSourceIds = languages.flatMap((spoken) => rows.find((row) => row.language === spoken)?.source_id ?? [])
   return { animeId: anime.id, title: anime.title, episodes: [...episodes.values()], firstSourceIds }
 }

@@ -1,3 +1,4 @@
+/** The languages of episodes: viewers without a choice get the first that there is. */
 export const languages = ['VOSTFR', 'VF'] as const
 export const animeTypes = ['Anime', 'Film'] as const
 export const animeStatuses = ['à venir', 'en cours', 'terminé'] as const

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type AnimeCard, listGenres } from '../../features/catalogue/contract.ts'
 import { type Episode, listEpisodes } from '../../features/catalogue/episodes-contract.ts'
+import { languages } from '../../features/catalogue/rules.ts'
 import { findRememberedLanguage, toWatchPath } from '../../features/catalogue/web/episodes/public.ts'
 import { useSuggestions } from '../../features/catalogue/web/public.ts'
 import { toEpisodePlace } from '../../shared/episode-place.ts'
@@ -130,7 +131,7 @@ function useWishedEpisodes(
     const asking = new AbortController()
     callApi(listEpisodes, { params: { id: anime.id } }, { signal: asking.signal })
       .then(({ seasons }) => {
-        const episodes = pickEpisodes(seasons, wish, findRememberedLanguage(anime.slug) ?? 'VOSTFR')
+        const episodes = pickEpisodes(seasons, wish, findRememberedLanguage(anime.slug) ?? languages[0])
         setFound({ key, wished: episodes.length > 0 ? { anime, episodes } : 'none' })
       })
       // The titles are shown without it.

@@ -1,5 +1,6 @@
 import type { Language } from '../../contract.ts'
 import type { OffStory } from '../../off-story-rules.ts'
+import { languages } from '../../rules.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
 
 type Seasons<E extends EpisodeKey> = readonly SeasonOf<E>[]
@@ -58,7 +59,7 @@ export function findOnward<E extends StoryEpisode>(
  */
 export function findFirstEpisode<E extends EpisodeKey>(seasons: Seasons<E>): E | undefined {
   const [first] = seasons
-  const inPreferredOrder = [...listInLanguage(first, 'VOSTFR'), ...listInLanguage(first, 'VF')]
+  const inPreferredOrder = languages.flatMap((language) => listInLanguage(first, language))
   return inPreferredOrder.reduce<E | undefined>(
     (lowest, episode) => (lowest && lowest.episode_number <= episode.episode_number ? lowest : episode),
     undefined,

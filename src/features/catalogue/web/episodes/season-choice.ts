@@ -9,7 +9,7 @@ export type SeasonChoice = { seasonLabel: string; language: Language }
 /** Returns the default: the first season, in VOSTFR if there is any (docs/product/browsing.md#seasons-and-episodes). */
 export function toDefaultChoice(seasons: readonly SeasonOf<EpisodeKey>[]): SeasonChoice {
   const spoken = new Set(seasons.flatMap(({ episodes }) => episodes.map(({ language }) => language)))
-  const language = spoken.size > 0 && !spoken.has('VOSTFR') ? 'VF' : 'VOSTFR'
+  const language = languages.find((each) => spoken.has(each)) ?? languages[0]
   return { seasonLabel: seasons[0]?.season_label ?? '', language }
 }
 

@@ -1,4 +1,5 @@
 import { compareSeasonLabels, isNumberedSeason } from '../../../../../shared/season-order.ts'
+import { languages } from '../../../../catalogue/rules.ts'
 import type { EpisodeToMark } from '../queries/known-animes.ts'
 
 type Seen = {
@@ -43,6 +44,6 @@ function inCount(episodes: readonly EpisodeToMark[]): readonly EpisodeToMark[] {
 const isCounted = ({ episode_number }: EpisodeToMark) => Number.isInteger(episode_number) && episode_number >= 1
 
 function isPreferred(one: EpisodeToMark, other: EpisodeToMark, followed: 'VOSTFR' | 'VF' | null): boolean {
-  const wanted = followed ?? 'VOSTFR'
+  const wanted = followed ?? languages[0]
   return one.language === wanted && other.language !== wanted
 }
