@@ -1,7 +1,7 @@
 import type { SiteModule } from '../../platform/site/site.ts'
 import { expireOnChanges } from './server/catalogue-memory.ts'
 import { handleEpisodes } from './server/episodes/routes.ts'
-import { handleSearchForgetting } from './server/note-missed-search.ts'
+import { handleSearchForgetting } from './server/jobs.ts'
 import { handlePlaceholders } from './server/pictures/draw-placeholders.ts'
 import { servePictures } from './server/pictures/serve-pictures.ts'
 import { handleCatalogue } from './server/routes.ts'

@@ -1,6 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import type { Job, Jobs } from '../../../platform/jobs/create-jobs.ts'
-import { countMissedSearch, deleteMissedSearches } from './queries/missed-searches.ts'
+import { countMissedSearch } from './queries/missed-searches.ts'
 import { rankAnimesByName } from './search/rank-by-name.ts'
 
 // A title is shorter; a longer text may hold anything.
@@ -15,15 +14,4 @@ export async function noteMissedSearch(db: Database, search: string, at: Date): 
   if (search.includes('@') || (await rankAnimesByName(db, search)).length > 0) return
   const words = search.normalize('NFC').toLocaleLowerCase('fr').replace(/\s+/g, ' ').trim()
   await countMissedSearch(db, { text: [...words].slice(0, maxStoredLength).join('').trim(), at })
-}
-
-const deleteOldSearches: Job<object> = {
-  name: 'forget-missed-searches',
-  purpose: 'deletes rare searches without result',
-  cron: '55 0 * * *',
-}
-
-/** Deletes each night the texts that too few visitors searched for. */
-export function handleSearchForgetting(jobs: Jobs, { db, now }: { db: Database; now: () => Date }): void {
-  jobs.handle(deleteOldSearches, () => deleteMissedSearches(db, now()))
 }

@@ -1,11 +1,11 @@
 import type { WebSocket } from '@fastify/websocket'
 import { deriveKeys } from '../../../platform/config/secrets.ts'
 import { sendEvent } from '../../../platform/events/create-events.ts'
-import type { Job } from '../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../platform/site/site.ts'
 import { listRefusedNetworks } from '../../reports/server/public.ts'
 import type { Request } from '../messages.ts'
 import { closeCodes, type Unsaid } from '../rules.ts'
+import { endEmpty } from './jobs.ts'
 import { hashKey } from './keys.ts'
 import { createMessageBudget, keepBudgets, lagPace, linePace, reactionPace } from './message-budget.ts'
 import { noteLag, noteReady, releaseHold, updateWaits } from './queries/holds.ts'
@@ -19,12 +19,6 @@ import { seanceChanged, seanceSaid, seanceSeated } from './topics.ts'
 import { createWordFilter, type WordFilter } from './word-filter.ts'
 
 const tendMs = 10_000
-
-const endEmpty: Job<object> = {
-  name: 'end-empty-seances',
-  purpose: 'ends séances that everybody left, and replaces leaders who were lost',
-  cron: '* * * * *',
-}
 
 /** Opens the séances: their calls, their connections, and what ends them. */
 export async function openSeances(site: Site): Promise<void> {

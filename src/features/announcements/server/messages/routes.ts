@@ -1,18 +1,12 @@
 import { toCursor } from '../../../../platform/database/keyset.ts'
 import { type Api, type HandlerContext, requireCaller } from '../../../../platform/http/api.ts'
-import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { SiteParts } from '../../../../platform/site/site.ts'
 import { toPagination } from '../../../../shared/contract/pagination.ts'
 import { actorOf } from '../../../staff/server/log/public.ts'
 import * as contract from '../../messages-contract.ts'
+import { sendMessages } from './jobs.ts'
 import { createMessage, presentMessage, sendDueMessages, updateMessage, withdrawMessage } from './messages.ts'
 import { latestFirst, listMessageRows } from './queries.ts'
-
-const sendMessages: Job<object> = {
-  name: 'send-staff-messages',
-  purpose: 'sends staff messages that are due',
-  cron: '* * * * *',
-}
 
 /** Registers the operations on staff messages, and sends planned ones when due. */
 export function handleMessages(api: Api, { db, jobs, now = () => new Date() }: SiteParts<'db' | 'jobs'>): void {

@@ -1,7 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { type Api, type HandlerContext, requireCaller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { MediaStore } from '../../../../platform/media/media-store.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import type { SiteParts } from '../../../../platform/site/site.ts'
@@ -13,18 +12,13 @@ import { placeNames } from '../../media-rules.ts'
 import { fileRetentionDays } from '../../rules.ts'
 import { type FileRow, findFile, insertFile, keepAction, removeFilesBefore, updateFile } from '../queries/files.ts'
 import { readFieldMap } from '../sources/column-names.ts'
-import { fileJob, workOnFile } from './work-on-file.ts'
+import { deleteOldFiles, fileJob } from './jobs.ts'
+import { workOnFile } from './work-on-file.ts'
 
 type Parts = SiteParts<'db' | 'jobs'> & {
   canPlay: (url: string) => boolean
   /** The operator's own files; none by default. */
   media?: readonly MediaStore[]
-}
-
-const deleteOldFiles: Job<object> = {
-  name: 'forget-catalogue-files',
-  purpose: 'deletes uploaded catalogue files after a day',
-  cron: '30 3 * * *',
 }
 
 /** Registers the staff's operations on files to import, and their background job. */

@@ -1,10 +1,7 @@
-import { z } from 'zod'
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { MediaStore } from '../../../../platform/media/media-store.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import type { Site } from '../../../../platform/site/site.ts'
-import { accessLevels } from '../../../../shared/contract/access-levels.ts'
 import { hasRight } from '../../../account/server/public.ts'
 import { type Actor, isUndone, recordAction } from '../../../staff/server/log/public.ts'
 import { type CatalogueFile, mediaScan } from '../../contract.ts'
@@ -13,22 +10,6 @@ import { type MediaScan, scanMedia } from '../media/scan-media.ts'
 import { type FileRow, findWork, keepAction, readContent, updateFile } from '../queries/files.ts'
 import { readCatalogue } from '../read-catalogue.ts'
 import { type ImportReport, ImportStopped } from '../run-import.ts'
-
-const payload = z.object({
-  id: z.int(),
-  /** The caller who started this, with the access of that call. */
-  by: z.object({
-    accountId: z.int().nullable(),
-    ip: z.string().nullable(),
-    token: z.string().nullish(),
-    access: z.enum(accessLevels),
-  }),
-})
-export const fileJob: Job<z.infer<typeof payload>> = {
-  name: 'catalogue-file',
-  purpose: 'checks or imports a catalogue file',
-  payload,
-}
 
 type Parts = Pick<Site, 'db' | 'now'> & {
   canPlay: (url: string) => boolean

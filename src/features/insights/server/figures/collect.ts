@@ -1,7 +1,6 @@
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
-import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
-import { addCallTimes, addStarts, type CallTime, deleteOldFigures, saveDailyFigures } from './queries.ts'
+import { addCallTimes, addStarts, type CallTime } from './queries.ts'
 
 /** Counts of this copy of the site since its last write. */
 export type FigureCollector = {
@@ -68,21 +67,4 @@ export function collectFigures({ db, log, now }: Parts): FigureCollector {
       await flushQuietly()
     },
   }
-}
-
-const saveFigures: Job<object> = {
-  name: 'keep-daily-figures',
-  purpose: 'stores the figures of the day',
-  cron: '7 * * * *',
-}
-const deleteFigures: Job<object> = {
-  name: 'forget-old-figures',
-  purpose: 'deletes old figures',
-  cron: '50 3 * * *',
-}
-
-/** Stores the figures that cannot be counted later (dead links, active members) hourly; deletes old ones each night. */
-export function handleFigureJobs(jobs: Jobs, { db, now }: Pick<Parts, 'db' | 'now'>): void {
-  jobs.handle(saveFigures, () => saveDailyFigures(db, now()))
-  jobs.handle(deleteFigures, () => deleteOldFigures(db, now()))
 }

@@ -1,7 +1,6 @@
 import { toCursor } from '../../../../platform/database/keyset.ts'
 import { requireCaller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { toPagination } from '../../../../shared/contract/pagination.ts'
 import { dayMs } from '../../../../shared/durations.ts'
@@ -10,16 +9,11 @@ import * as contract from '../../people-contract.ts'
 import { refusalDays } from '../../rules.ts'
 import { reportNotFound } from '../change-report.ts'
 import * as people from '../queries/people.ts'
-
-const deleteOld: Job<object> = {
-  name: 'delete-old-person-reports',
-  purpose: 'deletes reports of people of séances that were settled a while ago',
-  cron: '55 3 * * *',
-}
+import { deleteOldReports } from './jobs.ts'
 
 /** Registers the staff's calls on reported people, and what deletes old reports. */
 export function handlePersonReports({ api, db, jobs }: Pick<Site, 'api' | 'db' | 'jobs'>): void {
-  jobs.handle(deleteOld, () => people.deleteOldPersonReports(db))
+  jobs.handle(deleteOldReports, () => people.deleteOldPersonReports(db))
 
   api.handle(contract.listPersonReports, async ({ query }) => {
     const { rows, total } = await people.listPersonRows(db, query)

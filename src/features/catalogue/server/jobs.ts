@@ -1,0 +1,14 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import type { Job, Jobs } from '../../../platform/jobs/create-jobs.ts'
+import { deleteMissedSearches } from './queries/missed-searches.ts'
+
+const deleteOldSearches: Job<object> = {
+  name: 'forget-missed-searches',
+  purpose: 'deletes rare searches without result',
+  cron: '55 0 * * *',
+}
+
+/** Deletes each night the texts that too few visitors searched for. */
+export function handleSearchForgetting(jobs: Jobs, { db, now }: { db: Database; now: () => Date }): void {
+  jobs.handle(deleteOldSearches, () => deleteMissedSearches(db, now()))
+}

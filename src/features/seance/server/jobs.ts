@@ -1,0 +1,7 @@
+import type { Job } from '../../../platform/jobs/create-jobs.ts'
+
+export const endEmpty: Job<object> = {
+  name: 'end-empty-seances',
+  purpose: 'ends séances that everybody left, and replaces leaders who were lost',
+  cron: '* * * * *',
+}
