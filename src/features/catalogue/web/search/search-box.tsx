@@ -1,11 +1,22 @@
 import { Search } from 'lucide-react'
-import { type ReactNode, type RefObject, Suspense, useEffect } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router'
+import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { maxSearchLength } from '../../../../shared/list-limits.ts'
 import { classNames } from '../../../../ui/components/class-names.ts'
+import { useMenu } from '../../../../ui/menus/use-menu.ts'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
 import { listen } from '../../../../ui/network/listen.ts'
-import { useSearchBox } from './use-search-box.ts'
-import { loadPanel } from './use-suggestions.ts'
+import { toExplorerPath } from '../anime-facts.ts'
+import { loadPanel, useSuggestions } from './use-suggestions.ts'
 
 const SuggestionPanel = lazyPart(loadPanel)
 
@@ -72,6 +83,67 @@ export function SearchBox({ className, large, autoFocus, shortcut, hint }: Searc
       )}
     </search>
   )
+}
+
+/** The state and keyboard handling of a search box: its text, suggestions and selected suggestion. */
+function useSearchBox() {
+  const box = useTypedSearch()
+  const { menu, text, animes, active, isOpen, isListOpen } = box
+  const navigate = useNavigate()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = arrows[event.key]
+    if (step !== undefined) {
+      if (isListOpen) box.setActive(moveActive(active, step, animes.length))
+      else menu.open()
+    } else if (event.key === 'Escape') {
+      if (!isOpen) box.clear()
+    } else return
+    // Arrows would move the cursor, and Esc would clear a search field although its first press only closes the list.
+    event.preventDefault()
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const chosen = isListOpen ? animes[active] : undefined
+    const search = text.trim()
+    box.clear()
+    if (chosen) navigate(toAnimePath(chosen.slug))
+    else navigate(toExplorerPath(search === '' ? {} : { search }))
+  }
+  const activeId = isListOpen && active >= 0 ? `${menu.panelId}-${active}` : undefined
+  return { ...box, activeId, onKeyDown, onSubmit }
+}
+
+function useTypedSearch() {
+  const menu = useMenu<HTMLElement, HTMLInputElement>()
+  const [text, setText] = useState('')
+  // -1 when no suggestion is selected; the last entry leads to all results.
+  const [active, setActive] = useState(-1)
+  const suggestions = useSuggestions(text)
+  const isOpen = menu.isOpen && suggestions.state !== 'idle'
+  const animes = suggestions.state === 'ready' ? suggestions.items : []
+  const isListOpen = isOpen && animes.length > 0
+  const type = (value: string) => {
+    setText(value)
+    setActive(-1)
+    menu.open()
+  }
+  const clear = () => {
+    type('')
+    menu.close()
+  }
+  const reopen = () => {
+    if (text.trim() !== '') menu.open()
+  }
+  return { menu, text, suggestions, animes, active, isOpen, isListOpen, setActive, type, clear, reopen }
+}
+
+const arrows: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Moves the selection one step through the suggestions, the link to all results and no selection (-1), in a circle. */
+function moveActive(active: number, step: 1 | -1, suggestions: number): number {
+  const places = suggestions + 2
+  return ((active + 1 + step + places) % places) - 1
 }
 
 function useAutoFocus(field: RefObject<HTMLInputElement | null>, isWanted: boolean): void {

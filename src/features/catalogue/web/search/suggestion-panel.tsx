@@ -10,12 +10,20 @@ import { Marked } from '../../../../ui/text/marked.tsx'
 import './suggestions.css'
 import { type AnimeCard, listAnimes } from '../../contract.ts'
 import { findAlternativeTitle, toExplorerPath } from '../anime-facts.ts'
-import type { Suggestions } from './search-while-typing.ts'
+
+/** The suggestions for the typed text; `short` means that it is too short to search for. */
+export type Suggestions<Item> =
+  | { state: 'idle' }
+  | { state: 'short'; query: string }
+  | { state: 'loading'; query: string }
+  | { state: 'ready'; query: string; items: Item[] }
+  /** The request failed; it will be retried. */
+  | { state: 'failed'; query: string; error: unknown }
 
 /** Number of suggestions (docs/product/browsing.md#search-suggestions). */
 const suggestionCount = 8
 
-/** Finds the animes with the best matching titles. */
+/** Finds the animes with the best matching titles (server/list-animes.ts). */
 export async function findSuggestions(search: string, signal: AbortSignal): Promise<AnimeCard[]> {
   const { animes } = await callApi(listAnimes, { query: { search, limit: suggestionCount } }, { signal })
   return animes

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Suggestions, searchWhileTyping } from './search-while-typing.ts'
+import type { Suggestions } from './suggestion-panel.tsx'
+import { searchWhileTyping } from './use-suggestions.ts'
 
 type Question = { query: string; signal: AbortSignal; answer: (items: string[]) => void; fail: () => void }
 
