@@ -1,8 +1,9 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
 import * as contract from '../../episodes-contract.ts'
-import { listEpisodes } from './list-episodes.ts'
-import type { LocateThumbnail } from './present.ts'
+import { type LocateThumbnail, presentSeasons } from './present.ts'
+import { findEpisodesWithSources } from './queries.ts'
 
 type Parts = {
   db: Database
@@ -12,7 +13,9 @@ type Parts = {
 
 /** Registers the read operations on episodes. */
 export function handleEpisodes(api: Api, { db, locateThumbnail = () => undefined }: Parts): void {
-  api.handle(contract.listEpisodes, async ({ params }) => ({
-    seasons: await listEpisodes(db, params.id, locateThumbnail),
-  }))
+  api.handle(contract.listEpisodes, async ({ params }) => {
+    const rows = await findEpisodesWithSources(db, params.id)
+    if (!rows) throw new AppError('NOT_FOUND', 'Anime non trouvé')
+    return { seasons: presentSeasons(rows, locateThumbnail) }
+  })
 }

@@ -7,7 +7,7 @@ import { useVideoHosts } from '../../../../../tests/stand-ins/hosts/video-hosts.
 import { readConfig } from '../../../../platform/config/config.ts'
 import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
-import { listEpisodes } from '../../../catalogue/server/episodes/list-episodes.ts'
+import { findEpisodesWithSources } from '../../../catalogue/server/episodes/public.ts'
 import { checkTheseLinks } from '../checks/check-links.ts'
 import { openHosts } from './open-hosts.ts'
 
@@ -73,7 +73,7 @@ test.each([
   const anime = await makeAnime(db)
   const episode = await makeEpisode(db, { anime_id: anime.id, sources: [{ url: hosts.at(`peertube.test/w/${id}`) }] })
   const source = await getRow(db, 'episode_source', { episode_id: episode.id })
-  const readThumbnail = async () => (await listEpisodes(db, anime.id, () => undefined))[0]?.episodes[0]?.thumbnail_url
+  const readThumbnail = async () => (await findEpisodesWithSources(db, anime.id))?.[0]?.found_thumbnail_url
   expect(await readThumbnail()).toBeNull()
   const log = createLog('silent', false)
   const http = createHttpClient(hosts.addressRules)
