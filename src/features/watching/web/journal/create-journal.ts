@@ -1,5 +1,4 @@
-import { applyReport, type Report } from './apply-report.ts'
-import { countPlayed, type Played } from './count-played.ts'
+import { applyReport, countPlayed, type Played, type Report } from './apply-report.ts'
 import { acknowledge, type Entry, joinEntries, type Owner } from './entry.ts'
 
 /** The storage of entries. All tabs of the browser write to it, so it is read again each time. */

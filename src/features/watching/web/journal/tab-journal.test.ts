@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeEntry, makeWatchedEpisode } from '../../../../../tests/kit/watching-entries.ts'
 import { listWatched, rememberWatched } from '../watched-episodes.ts'
 import { browserEntries } from './browser-entries.ts'
-import { startJournal } from './tab-journal.ts'
+import { sendEntries, startJournal } from './tab-journal.ts'
 
 vi.mock('../../../account/web/public.ts', () => ({
   getSession: () => ({ status: 'signed-out' }),
@@ -25,4 +25,21 @@ test('what a closed tab left of an account that has signed out since is deleted,
   expect(browserEntries.list(8).map(({ episodeId }) => episodeId)).toEqual([2])
   expect(browserEntries.list('device')).toHaveLength(1)
   expect(listWatched()).toEqual([])
+})
+
+const answerWith = (body: BodyInit, status: number) =>
+  vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'content-type': 'text/html' } }))
+
+test('an episode that the site does not know is dropped', async () => {
+  answerWith(JSON.stringify({ message: 'Épisode introuvable.', code: 'NOT_FOUND' }), 404)
+  expect(await sendEntries([makeEntry()])).toEqual([7])
+})
+
+test.each([
+  ['a portal’s page for an unknown address', '<h1>Wi-Fi</h1>', 404],
+  ['a proxy’s JSON', '{"message":"no Route matched"}', 404],
+  ['a portal’s page', '<h1>Wi-Fi</h1>', 200],
+])('%s drops nothing: progress is sent again', async (_, body, status) => {
+  answerWith(body, status)
+  await expect(sendEntries([makeEntry()])).rejects.toThrow()
 })

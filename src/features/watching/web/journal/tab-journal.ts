@@ -1,11 +1,12 @@
+import { callApi } from '../../../../ui/api/call-api.ts'
 import { isRefusal } from '../../../../ui/api/is-refusal.ts'
 import { createListeners } from '../../../../ui/storage/create-listeners.ts'
 import { getSession, subscribeToSession } from '../../../account/web/public.ts'
+import { adoptProgress, updateProgress } from '../../contract.ts'
 import { clearWatched } from '../watched-episodes.ts'
 import { browserEntries, deleteConfirmed, listAccounts } from './browser-entries.ts'
 import { createJournal, type JournalEffect, type JournalEvent } from './create-journal.ts'
-import type { Entry, Owner } from './entry.ts'
-import { sendEntries } from './send-entries.ts'
+import { type Entry, type Owner, toSaves } from './entry.ts'
 
 // The journal of this tab: for all that plays in it, and for entries that an earlier page could not send.
 const journal = createJournal(browserEntries)
@@ -22,8 +23,7 @@ export function currentOwner(): Owner {
 }
 
 /**
- * Feeds an event to the journal (create-journal.ts), then runs its effects: calls (send-entries.ts), whose results are
- * events, too, and retries.
+ * Feeds an event to the journal (create-journal.ts), then runs its effects: calls, whose results are events, too, and retries.
  */
 export function feedJournal(event: JournalEvent): void {
   for (const effect of journal.take(event)) carryOut(effect)
@@ -94,5 +94,37 @@ async function sendInNameOf(owner: number, sent: Entry[]): Promise<Extract<Journ
     return { type: 'answered', owner, sent, unknownEpisodeIds: await sendEntries(sent) }
   } catch (error) {
     return { type: 'failed', owner, sent, why: isRefusal(error, 400) ? 'refused' : 'later' }
+  }
+}
+
+/** A longer call is aborted and repeated later, with what is newest then. */
+const timeoutMs = 10_000
+
+/**
+ * Sends entries for the signed-in account (server/save-progress.ts). The request outlives the page.
+ * @returns the episodes that the server does not know
+ * @throws ApiError when nothing was saved
+ */
+export async function sendEntries(entries: Entry[]): Promise<number[]> {
+  const options = { keepalive: true, signal: AbortSignal.timeout(timeoutMs) }
+  const saves = entries.flatMap(toSaves)
+  const [only] = saves
+  if (only && saves.length === 1) return sendOne(only, options)
+  // Also for several saves of one account: `adopt` takes many at once.
+  const toAdopt = saves.map((save) => ({ ...save, watched_at: save.watched_at ?? '' }))
+  const input = { body: { saves: toAdopt } }
+  return (await callApi(adoptProgress, input, options)).unknown_episode_ids
+}
+
+type Save = ReturnType<typeof toSaves>[number]
+type Options = { keepalive: boolean; signal: AbortSignal }
+
+async function sendOne(save: Save, options: Options): Promise<number[]> {
+  try {
+    await callApi(updateProgress, { body: save }, options)
+    return []
+  } catch (error) {
+    if (isRefusal(error, 404)) return [save.episode_id]
+    throw error
   }
 }
