@@ -5,8 +5,8 @@ import {
   listWatching,
   updateProgress,
 } from '../../src/features/watching/contract.ts'
+import { foldSaves, toSave } from '../../src/features/watching/server/gather-saves.ts'
 import { handleWatching, largeTables, watchersOf, writeSaves } from '../../src/features/watching/server/public.ts'
-import { foldSaves, toSave } from '../../src/features/watching/server/saves.ts'
 import { type Database, type DatabaseConnection, queryOver } from '../../src/platform/database/connect-database.ts'
 import { partitionEmpty } from '../../src/platform/database/partitions/next-table.ts'
 import { partitionTable } from '../../src/platform/database/partitions/partition-table.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { step } from '../../scripts/steps.mjs'
+import { toSave } from '../../src/features/watching/server/gather-saves.ts'
 import { writeSaves } from '../../src/features/watching/server/queries/write-saves.ts'
-import { toSave } from '../../src/features/watching/server/saves.ts'
 import { connectDatabase, type Database } from '../../src/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { judge } from '../kit/aims.ts'

@@ -1,6 +1,7 @@
 import type { SaveBody, StoredProgress } from '../../../src/features/watching/contract.ts'
 import { reachesSeen } from '../../../src/features/watching/rules.ts'
-import { foldSaves, type Save, toSave } from '../../../src/features/watching/server/saves.ts'
+import { foldSaves, toSave } from '../../../src/features/watching/server/gather-saves.ts'
+import type { Save } from '../../../src/features/watching/server/queries/write-saves.ts'
 import { type Entry, toSaves } from '../../../src/features/watching/web/journal/entry.ts'
 
 /** The saves that reached the server together. */

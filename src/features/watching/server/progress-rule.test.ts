@@ -3,10 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
-import { createSaveGatherer } from './gather-saves.ts'
+import { createSaveGatherer, foldSaves, toSave } from './gather-saves.ts'
 import { findProgress } from './queries/stored-progress.ts'
-import { writeSaves } from './queries/write-saves.ts'
-import { foldSaves, type Save, toSave } from './saves.ts'
+import { type Save, writeSaves } from './queries/write-saves.ts'
 
 const { db } = useTestDatabase()
 const now = new Date('2026-11-21T20:00:00Z')

@@ -1,8 +1,7 @@
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { SaveBody } from '../contract.ts'
-import type { SaveGatherer } from './gather-saves.ts'
+import { type SaveGatherer, toSave } from './gather-saves.ts'
 import type { StoredSave } from './queries/write-saves.ts'
-import { toSave } from './saves.ts'
 
 type Person = { accountId: number; now: Date }
 

@@ -4,7 +4,7 @@ import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { eventually } from '../../../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
-import { toSave } from '../saves.ts'
+import { toSave } from '../gather-saves.ts'
 import { markUnseen } from './marks.ts'
 import { writeSaves } from './write-saves.ts'
 

@@ -3,7 +3,24 @@ import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { codeOf } from '../../../../shared/code-of.ts'
 import { maxPlayedSeconds } from '../../rules.ts'
 import { toSlot } from '../played-slot.ts'
-import type { Save } from '../saves.ts'
+
+/**
+ * A member's progress in an episode. The position and the duration are two registers: each keeps the value with the
+ * newest instant, so saves may arrive late, repeatedly and in any order.
+ */
+export type Save = {
+  accountId: number
+  episodeId: number
+  progressSeconds: number
+  watchedAt: Date
+  durationSeconds: number | null
+  /** When the duration was measured; null without one. */
+  durationAt: Date | null
+  /** The largest position of the folded saves. */
+  furthestSeconds: number
+  /** Time played since the save before. */
+  playedSeconds: number
+}
 
 /** The stored progress of an episode after a save. */
 export type StoredSave = {
