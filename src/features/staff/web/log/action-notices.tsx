@@ -1,11 +1,13 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { callApi } from '../../../../ui/api/call-api.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { type Notice, NoticeContext } from '../../../../ui/feedback/notices.ts'
 import { UndoNotice } from '../../../../ui/feedback/undo-notice.tsx'
 import { listen } from '../../../../ui/network/listen.ts'
-import { useUndo } from './use-undo.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
+import { undoAction } from '../../log-contract.ts'
 
 const actionNotice = [
   'action-notice flex flex-col-reverse gap-2 fixed z-(--z-toast) left-65 bottom-[calc(20px+env(safe-area-inset-bottom))]',
@@ -89,6 +91,15 @@ function NoticeView({ notice, undo, clear }: NoticeViewProps) {
       {text}
     </Alert>
   )
+}
+
+/** Undoes an action of the log (server/log/undo-action.ts). */
+export function useUndo() {
+  return useWrite({
+    send: (actionId: number) => callApi(undoAction, { params: { id: actionId } }),
+    done: ({ message }) => message,
+    noticesFailure: true,
+  })
 }
 
 /** Ctrl+Z outside fields, which have their own undo, and dialogues, which cover the notice. */

@@ -14,8 +14,8 @@ import { useFocusOnNewPage } from '../../../../ui/navigation/use-focus-on-new-pa
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { type AuditAction, getAction } from '../../log-contract.ts'
+import { useUndo } from './action-notices.tsx'
 import { Difference } from './difference.tsx'
-import { useUndo } from './use-undo.ts'
 
 const auditEnd = 'text-sm max-md:min-h-11 max-md:justify-self-end max-md:[grid-area:1/3]'
 
