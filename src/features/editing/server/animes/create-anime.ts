@@ -5,8 +5,7 @@ import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
 import type { AnimeFields, StaffAnime } from '../../animes-contract.ts'
 import { makeSlug, requireFreeSlug } from './choose-slug.ts'
 import { getStaffAnime } from './get-staff-anime.ts'
-import { addHandEdited } from './hand-edited.ts'
-import { toColumns, writeParts } from './write-anime.ts'
+import { addHandEdited, toColumns, writeParts } from './write-anime.ts'
 
 type Creation = { by: Actor; fields: AnimeFields & { title: string }; notify: boolean; at: Date }
 

@@ -1,3 +1,3 @@
 export { getStaffAnime } from './get-staff-anime.ts'
-export { addHandEdited } from './hand-edited.ts'
 export { handleAnimeEditing } from './routes.ts'
+export { addHandEdited } from './write-anime.ts'
