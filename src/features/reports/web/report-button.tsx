@@ -3,7 +3,7 @@ import { type ComponentType, useCallback, useRef, useState } from 'react'
 import { noAnswer } from '../../../ui/api/failure-texts.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { PassingNote } from '../../../ui/feedback/passing-note.tsx'
-import type { ReportedPlayback, ReportTarget } from './report-target.ts'
+import type { ReportedPlayback, ReportTarget } from './report-dialog.tsx'
 
 type ReportButtonProps = {
   episodeId: number

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { isRefusal } from '../../../ui/api/is-refusal.ts'
@@ -5,18 +6,29 @@ import { Dialog } from '../../../ui/components/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { refuse, useSubmit } from '../../../ui/forms/form.tsx'
 import { PersonQueries } from '../../../ui/queries/person-queries.tsx'
+import { readOf } from '../../../ui/queries/reads.ts'
 import { countCharacters } from '../../../ui/text/count-characters.ts'
 import { useSession } from '../../account/web/public.ts'
-import { reportEpisode } from '../contract.ts'
+import { type EpisodeReport, getMyReport, reportEpisode } from '../contract.ts'
 import { reasonRefusals, reportLimits } from '../rules.ts'
 import { OpenReport } from './open-report.tsx'
 import { clearDraft, readDraft, saveDraft } from './report-draft.ts'
 import { ReportForm } from './report-form.tsx'
-import type { ReportTarget } from './report-target.ts'
 import { SentNotice } from './sent-notice.tsx'
 import { SignedOutNotice } from './signed-out-notice.tsx'
-import { useMyReport } from './use-my-report.ts'
 import '../../../ui/styles/later.css'
+
+/** The player's facts at the time of a report. */
+export type ReportedPlayback = {
+  /** The current or failed link. */
+  sourceId?: number | undefined
+  positionSeconds?: number | undefined
+  /** The player's error code, at most 64 characters. */
+  errorCode?: string | undefined
+}
+
+/** The reported episode when the dialogue was opened: the player may have moved to the next one. */
+export type ReportTarget = { id: number; label: string; facts: ReportedPlayback }
 
 /** The timeout on a poor connection; a retry finds a report that arrived anyway. */
 const sendMs = 20_000
@@ -27,7 +39,10 @@ type ReportDialogProps = {
   onClose: () => void
 }
 
-/** Reports a faulty episode (docs/product/watching.md#reporting-an-episode). The player is not affected. */
+/**
+ * Reports a faulty episode (docs/product/watching.md#reporting-an-episode; server/report-episode.ts). The player is not
+ * affected.
+ */
 export default function ReportDialog({ episode, onClose }: ReportDialogProps) {
   const session = useSession()
   const [isSending, setIsSending] = useState(false)
@@ -114,6 +129,39 @@ async function send({ id, facts }: ReportTarget, { reason, category }: ReturnTyp
   const { report } = await callApi(reportEpisode, { body }, { signal })
   return report
 }
+
+type MyReport = {
+  /** Undefined while loading; null when there is none. */
+  report: EpisodeReport | null | undefined
+  isLooking: boolean
+  /** Refetches after a change. */
+  look: () => Promise<unknown>
+  set: (report: EpisodeReport) => void
+}
+
+/** Returns the account's open report of an episode. Without it the form is shown: the server refuses a second. */
+function useMyReport(episodeId: number): MyReport {
+  const queries = useQueryClient()
+  const input = { params: { id: episodeId } }
+  const mine = readOf(getMyReport, input)
+  const { data, isPending, refetch } = useQuery({
+    ...mine,
+    queryFn: ({ signal }) =>
+      callApi(getMyReport, input, { signal: AbortSignal.any([signal, AbortSignal.timeout(lookUpMs)]) }),
+    retry: false,
+    // Without a network it fails at once instead of waiting.
+    networkMode: 'always',
+  })
+  return {
+    report: data?.report,
+    isLooking: isPending,
+    look: refetch,
+    set: (report) => queries.setQueryData(mine.queryKey, { report }),
+  }
+}
+
+/** After this the form is shown, even on a poor connection. */
+const lookUpMs = 5000
 
 /** As high as the form that replaces it. */
 function WaitingForm() {
