@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { AuthParts } from '../../src/features/account/server/auth-parts.ts'
 import * as account from '../../src/features/account/server/public.ts'
 import { createIdentify } from '../../src/features/account/server/sessions/identify-caller.ts'
-import { notifyAccount } from '../../src/features/notifications/server/public.ts'
+import { handlePreferences, notifyAccount } from '../../src/features/notifications/server/public.ts'
 import { handlePrivacy } from '../../src/features/privacy/server/public.ts'
 import { noteAccountChange } from '../../src/features/staff/server/log/public.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
@@ -118,6 +118,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       account_activity: account.exportEvents,
     }
     handlePrivacy(api, { ...parts, collectors })
+    handlePreferences(api, parts)
     const [cache, urls] = [createAnswerCache({ maxBytes: 0 }), createCacheableUrls()]
     app = createHttpServer({ cache, urls, log, trustedProxies: 0 })
     serveApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL, identify: createIdentify(parts) })

@@ -43,6 +43,24 @@ export const notificationPreferences = z.object({
 } satisfies Record<PreferenceKind, z.ZodBoolean>)
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
+const preferences = z.object({ notifications: notificationPreferences })
+const settingsCall = callsOf({ tag: 'auth', access: 'user' })
+
+export const getPreferences = settingsCall('GET /api/auth/preferences', {
+  summary: 'My choice of notifications',
+  response: preferences,
+})
+
+export const updatePreferences = settingsCall('PUT /api/auth/preferences', {
+  summary: 'Changes my choice of notifications; omitted fields stay unchanged',
+  body: z.object({
+    notifications: notificationPreferences
+      .partial()
+      .describe('The notifications to receive; omitted fields stay unchanged.'),
+  }),
+  response: preferences,
+})
+
 const notificationItem = z.object({
   id: idField,
   type: notificationTypeField,

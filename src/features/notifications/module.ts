@@ -2,6 +2,7 @@ import type { SiteModule } from '../../platform/site/site.ts'
 import { createCatalogueMemory, expireOnChanges } from '../catalogue/server/public.ts'
 import { exportNotifications } from './server/export-notifications.ts'
 import { notifyAccount } from './server/notify-account.ts'
+import { handlePreferences } from './server/preferences.ts'
 import { openPushSender } from './server/push/open-push-sender.ts'
 import { handlePush } from './server/push/routes.ts'
 import { retractNotifications } from './server/queries/sent.ts'
@@ -17,6 +18,7 @@ export const notifications: SiteModule = {
     expireOnChanges(site.events, memory.expireAll)
     handleSavedSearches(site.api, { ...site, memory })
     handleSearchJobs(site.jobs, { ...site, memory })
+    handlePreferences(site.api, site)
     handleRetention(site.jobs, site)
     const { stopDelivery } = handleNotifications(site.api, site)
     const { stopPushing } = handlePush(site.api, { ...site, sender: openPushSender(site) })

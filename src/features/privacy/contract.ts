@@ -4,26 +4,8 @@ import { instantField } from '../../shared/contract/fields.ts'
 import { incompleteLink } from '../../shared/contract/refusals.ts'
 import { givenPasswordField } from '../account/contract.ts'
 import { passwordToConfirm } from '../account/rules.ts'
-import { notificationPreferences } from '../notifications/contract.ts'
-
-const preferences = z.object({ notifications: notificationPreferences })
 
 const memberCall = callsOf({ tag: 'auth', access: 'user' })
-
-export const getPreferences = memberCall('GET /api/auth/preferences', {
-  summary: 'My choice of notifications',
-  response: preferences,
-})
-
-export const updatePreferences = memberCall('PUT /api/auth/preferences', {
-  summary: 'Changes my choice of notifications; omitted fields stay unchanged',
-  body: z.object({
-    notifications: notificationPreferences
-      .partial()
-      .describe('The notifications to receive; omitted fields stay unchanged.'),
-  }),
-  response: preferences,
-})
 
 export const exportMyData = memberCall('GET /api/auth/export', {
   summary: 'All data that the site holds about me',

@@ -1,7 +1,19 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { type NotificationPreferences, preferenceKinds } from '../contract.ts'
+import { type Api, requireCaller } from '../../../platform/http/api.ts'
+import type { SiteParts } from '../../../platform/site/site.ts'
+import { getPreferences, type NotificationPreferences, preferenceKinds, updatePreferences } from '../contract.ts'
 import { listKindsOff, switchOff, switchOn } from './queries/preferences.ts'
+
+/** Registers the operations on an account's choice of notifications. */
+export function handlePreferences(api: Api, { db, now = () => new Date() }: SiteParts<'db'>): void {
+  api.handle(getPreferences, async (_, context) => ({
+    notifications: await readPreferences(db, requireCaller(context).userId),
+  }))
+  api.handle(updatePreferences, async ({ body }, context) => ({
+    notifications: await writePreferences(db, requireCaller(context).userId, body.notifications, now()),
+  }))
+}
 
 /** Returns the kinds of notifications that an account wants; all by default. */
 export async function readPreferences(db: Database, accountId: number): Promise<NotificationPreferences> {

@@ -1,5 +1,4 @@
 import { type Api, requireCaller } from '../../../platform/http/api.ts'
-import { readPreferences, writePreferences } from '../../notifications/server/public.ts'
 import * as contract from '../contract.ts'
 import {
   cancelDeletion,
@@ -17,12 +16,6 @@ export function handlePrivacy(api: Api, parts: PrivacyParts): void {
   parts.jobs.handle(sendDeletionNotice, ({ accountId }) => mailDeletionNotice(parts, accountId))
   parts.jobs.handle(removeDueAccounts, async () => void (await deleteDueAccounts(parts)))
 
-  api.handle(contract.getPreferences, async (_, context) => ({
-    notifications: await readPreferences(parts.db, requireCaller(context).userId),
-  }))
-  api.handle(contract.updatePreferences, async ({ body }, context) => ({
-    notifications: await writePreferences(parts.db, requireCaller(context).userId, body.notifications, parts.now()),
-  }))
   api.handle(contract.exportMyData, (_, context) => exportData(parts, requireCaller(context).userId))
   api.handle(contract.deleteAccount, async ({ body: { password } }, context) => {
     const { userId: accountId, sessionId } = requireCaller(context)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { SettingsSection } from '../../../ui/components/settings-section.tsx'
 import type { User } from '../../account/contract.ts'
+import { NotificationChoices } from '../../notifications/web/preferences/public.ts'
 import { deletionGraceDays } from '../rules.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
-import { NotificationChoices } from './notification-choices.tsx'
 
 type PrivacyTabProps = {
   user: User

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Alert } from '../../../ui/feedback/alert.tsx'
-import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { Switch } from '../../../ui/forms/switch.tsx'
-import type { PreferenceKind } from '../../notifications/contract.ts'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { Switch } from '../../../../ui/forms/switch.tsx'
+import type { PreferenceKind } from '../../contract.ts'
 import { usePreferences, useSetPreference } from './use-preferences.ts'
 
 const kinds: { kind: PreferenceKind; label: string; hint: string }[] = [

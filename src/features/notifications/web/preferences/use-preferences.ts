@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { callApi, outlivesPage } from '../../../ui/api/call-api.ts'
-import { toFailure } from '../../../ui/errors/to-failure.ts'
-import { readOf, refresh } from '../../../ui/queries/reads.ts'
-import { useWrite } from '../../../ui/queries/use-write.ts'
-import type { PreferenceKind } from '../../notifications/contract.ts'
-import { getPreferences, updatePreferences } from '../contract.ts'
+import { callApi, outlivesPage } from '../../../../ui/api/call-api.ts'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { readOf, refresh } from '../../../../ui/queries/reads.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
+import { getPreferences, type PreferenceKind, updatePreferences } from '../../contract.ts'
 
 type Choice = { kind: PreferenceKind; isWanted: boolean }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useAccountsApi } from '../../../../tests/kit/accounts-api.ts'
-import { notificationPreferences } from '../../notifications/contract.ts'
+import { notificationPreferences } from '../contract.ts'
 
 const { call, join } = useAccountsApi()
 const path = '/api/auth/preferences'
