@@ -10,7 +10,7 @@ import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { getSiteFigures } from '../../figures-contract.ts'
-import { collectFigures } from './collect.ts'
+import { collectFigures } from './collect-figures.ts'
 import { deleteOldFigures, saveDailyFigures } from './queries.ts'
 import { handleFigures } from './routes.ts'
 

@@ -8,7 +8,7 @@ import { createApi } from '../../../../platform/http/api.ts'
 import { createMetrics } from '../../../../platform/metrics/create-metrics.ts'
 import { recordAnswer } from '../../../../platform/metrics/serve-metrics.ts'
 import { getSiteHealth } from '../../system-contract.ts'
-import { collectFigures } from '../figures/collect.ts'
+import { collectFigures } from '../figures/collect-figures.ts'
 import { measureSite } from './measure-site.ts'
 import { handleSystem } from './routes.ts'
 
