@@ -4,8 +4,7 @@ import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import { drawPlaceholder } from '../../../../platform/pictures/draw-placeholder.ts'
 import { loadPicture } from '../../../../platform/pictures/load-picture.ts'
 import { takeInks } from '../../../../platform/pictures/take-inks.ts'
-import { type PictureLook, writePictureLooks } from '../queries/pictures.ts'
-import { listBareCovers } from './queries.ts'
+import { listBareCovers, type PictureLook, writePictureLooks } from './queries.ts'
 
 const drawPlaceholders: Job<object> = {
   name: 'draw-placeholders',

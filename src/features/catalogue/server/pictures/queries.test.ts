@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { useTestApi } from '../../../../../tests/kit/test-api.ts'
-import { writePictureLooks } from './pictures.ts'
+import { writePictureLooks } from './queries.ts'
 
 const api = useTestApi()
 const url = '/media/covers/lune.webp'
