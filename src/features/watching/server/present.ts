@@ -1,6 +1,6 @@
 import type { AnimeProgress, StoredProgress, WatchingItem } from '../contract.ts'
 import type { SeasonPlace } from './choose-line.ts'
-import type { ExportedProgressRow, ProgressRow } from './queries/stored-progress.ts'
+import type { ProgressRow } from './queries/stored-progress.ts'
 import type { LineRow } from './queries/watching.ts'
 
 /** Presents the progress in an episode; undefined is an episode never played. */
@@ -44,15 +44,4 @@ export function presentLine(row: LineRow, place: SeasonPlace & { isPastOthers: b
     is_next: position === 0,
     skips_off_story: place.isPastOthers,
   }
-}
-
-/** Presents one episode in the member's data export. */
-export function presentExportedProgress({
-  anime,
-  season_label,
-  episode_number,
-  language,
-  ...row
-}: ExportedProgressRow) {
-  return { anime, season_label, episode_number, language, ...presentProgress(row) }
 }

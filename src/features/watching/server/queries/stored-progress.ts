@@ -34,7 +34,7 @@ export async function listProgressInAnime(db: Database, accountId: number, anime
   `
 }
 
-export type ExportedProgressRow = ProgressRow &
+type ExportedProgressRow = ProgressRow &
   Pick<TableRow<'episode'>, 'season_label' | 'episode_number' | 'language'> & { anime: string }
 
 /** Returns all progress of a member, newest first. */
