@@ -3,7 +3,6 @@ import { countOf } from '../../../../shared/french-numbers.ts'
 import * as catalogue from '../../../catalogue/server/writing/public.ts'
 import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
 import type { AnimeSelection, BulkChanges, BulkEditAnswer } from '../../animes-contract.ts'
-import { describeBulkLine } from './describe-bulk.ts'
 import { toSelection } from './list-staff-animes.ts'
 import { listSelectedIds } from './queries/list.ts'
 import { toGenreIds } from './write-anime.ts'
@@ -88,5 +87,21 @@ async function nameGenres(db: Database, changes: BulkChanges): Promise<BulkChang
     ...changes,
     add_genres: await named(changes.add_genres),
     remove_genres: await named(changes.remove_genres),
+  }
+}
+
+/** Describes in French what a change does to an anime: 'genre « Drame » ajouté'. */
+function describeBulkLine(change: catalogue.BulkChange): string {
+  switch (change.what) {
+    case 'add_genre':
+      return `genre « ${change.name} » ajouté`
+    case 'remove_genre':
+      return `genre « ${change.name} » retiré`
+    case 'type':
+      return `type « ${change.value} »`
+    case 'status':
+      return `statut « ${change.value} »`
+    case 'is_classic':
+      return change.value ? 'marqué comme classique' : 'n’est plus un classique'
   }
 }
