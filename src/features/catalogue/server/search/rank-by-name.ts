@@ -1,8 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import type { ComparedName } from './find-unnumbered-season.ts'
 import * as queries from './queries.ts'
 import { listRuns, rankByRuns } from './rank-by-runs.ts'
-import { type Candidate, compareNames, rankCandidates } from './rank-candidates.ts'
+import { type Candidate, type ComparedName, compareNames, rankCandidates } from './rank-candidates.ts'
 import { readQuery, type SearchQuery, toWordCondition } from './read-query.ts'
 
 export type RankedAnime = {

@@ -1,7 +1,7 @@
-import { compareBeginning, compareName } from './compare-name.ts'
-import { type ComparedName, findUnnumberedSeason } from './find-unnumbered-season.ts'
+import { type Comparison, compareBeginning, compareName } from './compare-name.ts'
 import type { FoundAcronym, FoundName } from './queries.ts'
 import type { SearchQuery } from './read-query.ts'
+import { finalSeason } from './read-season.ts'
 import { scoreAcronym, scoreName, worth } from './score-match.ts'
 
 /** An anime with its best-matching name. */
@@ -18,6 +18,9 @@ export type Candidate = {
 
 /** A lower match is another anime: in measurements, nonsense stays under it and two typos above. */
 const minMatch = 0.36
+
+/** A name compared with the typed text; `reading` is the index of that reading in the query's forms. */
+export type ComparedName = { name: FoundName; reading: number; comparison: Comparison }
 
 /** Names and acronyms that may answer a query, each name compared with each reading of it. */
 export type Compared = { names: ComparedName[]; acronyms: FoundAcronym[] }
@@ -66,6 +69,30 @@ function favourSeason(query: SearchQuery, names: ComparedName[], best: Map<numbe
   const animeId = findUnnumberedSeason(season, names)
   const meant = animeId === undefined ? undefined : best.get(animeId)
   if (meant) best.set(meant.animeId, { ...meant, score: meant.score + worth.seasonInferred })
+}
+
+/**
+ * Finds the anime meant by "saison 3" of a series whose titles do not number the seasons: the third to air among those
+ * whose name begins with the series' name.
+ * @returns undefined when a title names the season, or when there are too few seasons
+ */
+function findUnnumberedSeason(season: number, names: ComparedName[]): number | undefined {
+  const series = names.filter(
+    ({ comparison: { holding }, reading }) =>
+      reading === 0 && (holding === 'exact' || holding === 'gluedExact' || holding === 'wordPrefix'),
+  )
+  if (series.some(({ comparison }) => comparison.season !== 'other')) return undefined
+  const airedById = new Map<number, string>()
+  for (const { name } of series) {
+    const { animeId, part, aired } = name
+    // The second half of a season is not a season.
+    if (aired !== null && (part ?? 1) === 1) airedById.set(animeId, aired)
+  }
+  const inOrder = [...airedById].sort(([id, aired], [otherId, other]) =>
+    aired < other ? -1 : aired > other ? 1 : id - otherId,
+  )
+  const place = season === finalSeason ? inOrder.length : season
+  return place > 1 ? inOrder[place - 1]?.[0] : undefined
 }
 
 function compareCandidates(a: Candidate, b: Candidate): number {
