@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { listen, type StandIn } from '../../../../../tests/stand-ins/listen.ts'
 import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import { minuteMs } from '../../../../shared/durations.ts'
-import { announceChanges } from './announce-changes.ts'
+import { announceChanges } from './announce-to-search-engines.ts'
 
 const { db } = useTestDatabase()
 const http = createHttpClient({ mayConnect: () => true, lookUp: async () => [{ address: '127.0.0.1', family: 4 }] })
