@@ -1,3 +1,4 @@
+import { animeColumns } from '../../../catalogue/anime-columns.ts'
 import { catalogueBounds } from '../../rules.ts'
 import type { CatalogueSource, SourceRecord } from '../sources/source-record.ts'
 import { type AnimeRecord, animeRecord } from './anime-record.ts'
@@ -27,11 +28,9 @@ export function* checkRecords(source: CatalogueSource, now: Date): Generator<Che
   }
 }
 
-const maxTitleLength = 300
-
 function titleOf(record: SourceRecord): string {
   if ('unreadable' in record || typeof record.values !== 'object' || record.values === null) return ''
   const { title, anime } = record.values as { title?: unknown; anime?: unknown }
   const name = anime ?? title
-  return typeof name === 'string' ? name.slice(0, maxTitleLength) : ''
+  return typeof name === 'string' ? name.slice(0, animeColumns.title.max) : ''
 }
