@@ -6,12 +6,12 @@ import { toPagination } from '../../../shared/contract/pagination.ts'
 import { actorOf, recordAction } from '../../staff/server/log/public.ts'
 import type { NoticeState, StaffNotice } from '../contract.ts'
 import * as contract from '../contract.ts'
-import { writeSoon } from './jobs.ts'
 import type { LetterKind } from './letters.ts'
 import { toNoticeLine, toStaffNotice } from './present.ts'
 import { byWaiting, countNotices, findNotice, listNoticeRows, lockNotice, updateNotice } from './queries/notices.ts'
 import { listPages, setWithheldPages } from './queries/pages.ts'
 import type { RightsParts } from './rights-parts.ts'
+import { writeSoon } from './send-letters.ts'
 
 /** Registers the staff's operations on notices: each step is an action of the audit log, and is answered by mail. */
 export function handleRightsAdministration(api: Api, parts: RightsParts): void {

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { announce } from '../../webhooks/server/public.ts'
 import * as contract from '../contract.ts'
 import { promisedTimes, restorationDays } from './deadlines.ts'
-import { acknowledge, handleRightsJobs, toFollowUpUrl, writeSoon } from './jobs.ts'
+import { deleteOldNotices, forgetOld, sendRightsLetter } from './jobs.ts'
 import { lettersDue } from './letters.ts'
 import { isAddressProof, isNoticeKey, readNoticeNumber, toNoticeNumber } from './notice-number.ts'
 import { toFollowedNotice } from './present.ts'
@@ -15,6 +15,7 @@ import { recordProvedAddress } from './queries/proved-addresses.ts'
 import { type RecognisedPage, recognisePages } from './recognise-pages.ts'
 import type { RightsParts } from './rights-parts.ts'
 import { handleRightsAdministration } from './routes-staff.ts'
+import { acknowledge, mailLetter, toFollowUpUrl, writeSoon } from './send-letters.ts'
 
 const monthsShown = 24
 
@@ -33,7 +34,8 @@ function announceNotice(db: Database, notice: Parameters<typeof toNoticeNumber>[
 /** Registers the operations and jobs of the rights desk. */
 export function handleRights(api: Api, parts: RightsParts): void {
   const { db, keys, now } = parts
-  handleRightsJobs(parts)
+  parts.jobs.handle(sendRightsLetter, ({ noticeId, kind }) => mailLetter(parts, noticeId, kind))
+  parts.jobs.handle(deleteOldNotices, async () => void (await forgetOld(parts)))
 
   api.handle(contract.sendNotice, async ({ body }, context) => {
     const { pages, refused } = await recognisePages(db, body.addresses, originsOf(parts, context))

@@ -1,34 +1,13 @@
-import { z } from 'zod'
 import { toClientNetwork } from '../../../platform/http/limits/client-network.ts'
-import type { Job } from '../../../platform/jobs/create-jobs.ts'
-import { dayMs } from '../../../shared/durations.ts'
-import { noticeDays } from '../rules.ts'
-import { addresseeOf, type LetterKind, letterKinds, needsProof, writeLetter } from './letters.ts'
+import { sendRightsLetter } from './jobs.ts'
+import { addresseeOf, type LetterKind, needsProof, writeLetter } from './letters.ts'
 import { toAddressProof, toNoticeKey, toNoticeNumber } from './notice-number.ts'
-import { deleteNoticesEndedBefore, findNotice } from './queries/notices.ts'
+import { findNotice } from './queries/notices.ts'
 import { isAddressProved } from './queries/proved-addresses.ts'
 import type { RightsParts } from './rights-parts.ts'
 
 /** The page for following a notice; the fragment stays in the browser. */
 const followUpPage = '/dmca/suivi'
-
-const sendRightsLetter: Job<{ noticeId: number; kind: LetterKind }> = {
-  name: 'send-rights-letter',
-  purpose: 'mails a letter about a notice',
-  payload: z.object({ noticeId: z.int(), kind: z.enum(letterKinds) }),
-}
-
-const deleteOldNotices: Job<object> = {
-  name: 'forget-old-notices',
-  purpose: 'deletes the parties of notices that ended a year ago',
-  cron: '50 3 * * *',
-}
-
-/** Registers the jobs of the rights desk. */
-export function handleRightsJobs(parts: RightsParts): void {
-  parts.jobs.handle(sendRightsLetter, ({ noticeId, kind }) => mailLetter(parts, noticeId, kind))
-  parts.jobs.handle(deleteOldNotices, async () => void (await forgetOld(parts)))
-}
 
 // The address is unconfirmed: no more than this is sent to it, and no sender can flood others.
 const acknowledgementPauseS = 10 * 60
@@ -71,7 +50,8 @@ export function toFollowUpUrl(
   return `${publicUrl}${followUpPage}#${toNoticeNumber(notice)}.${toNoticeKey(keys, notice.id)}`
 }
 
-async function mailLetter(parts: RightsParts, noticeId: number, kind: LetterKind): Promise<void> {
+/** Mails a letter, unless a later step has made it untrue. */
+export async function mailLetter(parts: RightsParts, noticeId: number, kind: LetterKind): Promise<void> {
   const notice = await findNotice(parts.db, noticeId)
   if (!notice) return
   const contactEmail = parts.contactEmail ?? ''
@@ -93,10 +73,4 @@ async function mailLetter(parts: RightsParts, noticeId: number, kind: LetterKind
 /** Returns the start of a link that confirms an address. Objectors must not get the sender's key of the notice. */
 function toProofLinkStart(kind: LetterKind, followUpUrl: string): string {
   return kind === 'counter-received' ? followUpUrl.replace(/[^.]*$/, '') : followUpUrl
-}
-
-/** Deletes the parties of notices that ended a year ago. @returns the number of notices */
-export function forgetOld({ db, now }: Pick<RightsParts, 'db' | 'now'>): Promise<number> {
-  const at = now()
-  return deleteNoticesEndedBefore(db, new Date(at.getTime() - noticeDays * dayMs), at)
 }
