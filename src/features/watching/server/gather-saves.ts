@@ -12,7 +12,7 @@ export type SaveGatherer = {
 }
 
 type GathererOptions = {
-  /** Stores saves in one statement, at most one per account and episode. */
+  /** Stores saves in one statement, at most one per account and episode (queries/write-saves.ts). */
   write: (saves: Save[]) => Promise<StoredSave[]>
   maxPerStatement?: number
   maxWaiting?: number

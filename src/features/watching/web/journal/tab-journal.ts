@@ -101,7 +101,7 @@ async function sendInNameOf(owner: number, sent: Entry[]): Promise<Extract<Journ
 const timeoutMs = 10_000
 
 /**
- * Sends entries for the signed-in account (server/save-progress.ts). The request outlives the page.
+ * Sends entries for the signed-in account; server/save-progress.ts stores them. The request outlives the page.
  * @returns the episodes that the server does not know
  * @throws ApiError when nothing was saved
  */
