@@ -46,6 +46,24 @@ test('an unchanged day keeps its hour', () => {
   expect(toBody({ ...draft, release_date: '' }, episode).release_date).toBeNull()
 })
 
+test('unchanged links are not sent: they may have been deleted or replaced since', () => {
+  const source = { url: 'https://a.example/4', captions_url: null, health: 'ok', checked_at: null } as const
+  const linked = {
+    ...episode,
+    sources: [{ ...source, id: 1, host: 'a.example', priority: 0, failures: 0, tried: null }],
+  }
+  const draft = toDraft(linked)
+  const retitled = toBody({ ...draft, title: 'Le retour' }, linked)
+  expect(retitled).not.toHaveProperty('sources')
+  expect(retitled).not.toHaveProperty('video_url')
+  const links = [{ url: 'https://b.example/4', captions_url: '' }, ...draft.links]
+  expect(toBody({ ...draft, links }, linked)).toMatchObject({
+    video_url: 'https://b.example/4',
+    sources: [{ url: 'https://b.example/4' }, { url: 'https://a.example/4' }],
+  })
+  expect(toBody({ ...draft, links })).toHaveProperty('sources')
+})
+
 test.each([
   [{}, undefined],
   [{ season_label: ' ' }, 'season_label'],

@@ -80,18 +80,21 @@ export function fromClock(text: string): number | null {
 
 /**
  * Converts the fields to a request body.
- * @param before the edited episode: an unchanged day keeps its hour
+ * @param before the edited episode: an unchanged day keeps its hour, and unchanged links are left out, because the
+ *   screens that mend links may have changed them since
  */
 export function toBody(draft: EpisodeDraft, before?: StaffEpisode) {
   const links = draft.links.filter(({ url }) => url.trim() !== '')
+  const isRelinked = !before || listChanges(toDraft(before), draft).includes('links')
   return {
     season_label: draft.season_label.trim(),
     episode_number: Number(draft.episode_number),
     language: draft.language,
-    video_url: links[0]?.url.trim() ?? '',
-    ...(links.length > 0 && {
-      sources: links.map(({ url, captions_url }) => ({ url: url.trim(), captions_url: captions_url.trim() || null })),
-    }),
+    ...(isRelinked && { video_url: links[0]?.url.trim() ?? '' }),
+    ...(isRelinked &&
+      links.length > 0 && {
+        sources: links.map(({ url, captions_url }) => ({ url: url.trim(), captions_url: captions_url.trim() || null })),
+      }),
     ...readFields(draft),
     ...(before && draft.release_date === toDay(before.release_date) && { release_date: before.release_date }),
   } satisfies { [Name in keyof EpisodeChanges]: unknown }
