@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { requireNoCursor, toCursor } from '../../../../platform/database/keyset.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { isSearchable } from '../../../catalogue/search-rules.ts'
 import { rankAnimesByName } from '../../../catalogue/server/public.ts'
 import type {
   ListStaffAnimesQuery,
@@ -9,9 +10,6 @@ import type {
 } from '../../animes-contract.ts'
 import { presentRow } from './present.ts'
 import { countSelected, listStaffRows, orderOf, type StaffSelection } from './queries/list.ts'
-
-/** A shorter search finds nothing, as on the site (docs/product/browsing.md#search-suggestions). */
-const minSearchLength = 2
 
 /** Lists one page of the staff's animes. @throws AppError VALIDATION for a cursor with a search or of another list */
 export async function listStaffAnimes(
@@ -42,7 +40,8 @@ export async function toSelection(db: Database, filters: StaffAnimeFilters): Pro
 async function search(db: Database, text: string): Promise<number[]> {
   const [, id] = /^#(\d{1,9})$/.exec(text) ?? []
   if (id !== undefined) return [Number(id)]
-  if ([...text].length < minSearchLength) return []
+  // As on the site (docs/product/browsing.md#search-suggestions).
+  if (!isSearchable(text)) return []
   const ranked = await rankAnimesByName(db, text)
   return ranked.map(({ animeId }) => animeId)
 }

@@ -54,6 +54,13 @@ describe('the list', () => {
     })
   })
 
+  test('searches for a single digit as the site does, not for a single letter', async () => {
+    const { id } = await makeAnime(db, { title: 'Équipe 7' })
+    await writeSearchNames(db, [id])
+    expect((await list({ search: '7' })).animes.map(({ title }) => title)).toContain('Équipe 7')
+    expect(await list({ search: 'q' })).toMatchObject({ animes: [], total: 0 })
+  })
+
   test('finds titles like the public search, and filters by every field', async () => {
     const film = await makeAnime(db, { title: 'Virages à Nagano', type: 'Film', is_classic: true, status: 'à venir' })
     const series = await makeAnime(db, { title: 'Virages à Nagano, la série' })

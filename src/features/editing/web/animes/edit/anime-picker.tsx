@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { maxSearchLength } from '../../../../../shared/list-limits.ts'
 import { readOf } from '../../../../../ui/queries/reads.ts'
+import { isSearchable } from '../../../../catalogue/search-rules.ts'
 import { listStaffAnimes, type StaffAnimeRow } from '../../../animes-contract.ts'
 
 type AnimePickerProps = {
@@ -19,10 +20,10 @@ export function AnimePicker({ excluded, onPick }: AnimePickerProps) {
   const search = useDeferredValue(text.trim())
   const { data, isPlaceholderData } = useQuery({
     ...readOf(listStaffAnimes, { query: { search, limit: 10 } }),
-    enabled: search.length > 1,
+    enabled: isSearchable(search),
     placeholderData: keepPreviousData,
   })
-  const found = search.length > 1 ? (data?.animes ?? []).filter((anime) => !excluded.includes(anime.id)) : []
+  const found = isSearchable(search) ? (data?.animes ?? []).filter((anime) => !excluded.includes(anime.id)) : []
   const pick = (anime: StaffAnimeRow) => {
     onPick(anime)
     setText('')
