@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { toParisField } from '../../../../ui/formats/paris-clock.ts'
+import { readParisField } from '../../../../ui/formats/paris-field.ts'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { maxReleaseNoteLength } from '../../rules.ts'
-import { readParisField, toParisMoment } from './paris-moment.ts'
+import { toParisMoment } from './paris-moment.ts'
 import { type ReleaseDraft, type StaffRelease, useChangeRelease } from './release-queries.ts'
 
 type ReleaseDialogProps = { release: StaffRelease | undefined; onClose: () => void }

@@ -1,3 +1,4 @@
+import { readParisField } from '../../../../ui/formats/paris-field.ts'
 import { usualPageSize } from '../../../../ui/table/page-size.ts'
 import type { TypedTableAddress } from '../../../../ui/table/use-table-address.ts'
 import { auditAreas } from '../../log-rules.ts'
@@ -36,10 +37,11 @@ export function toActionsQuery({
 
 const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 
-/** Returns the instant at which a day begins in the browser's time zone. */
+/** Returns the instant at which a day begins in Paris, whose days the log shows. */
 function startOfDay(day: string, later = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
   // A year that is being typed is small; the server reads no later one.
   if (year === undefined || year < '1000' || year > '9997') return undefined
-  return new Date(Number(year), Number(month) - 1, Number(date) + later).toISOString()
+  const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + later))
+  return readParisField(midnight.toISOString().slice(0, 16)) ?? undefined
 }
