@@ -67,7 +67,8 @@ const replacement = z.discriminatedUnion('kind', [
   scope
     .extend({
       kind: z.literal('host').describe('What is replaced: the host, a part of the addresses, or each address.'),
-      from: hostField.describe('What is replaced.'),
+      // The stored hosts are without 'www.' too.
+      from: hostField.overwrite((host) => host.replace(/^www\./, '')).describe('What is replaced.'),
       to: hostField.describe('What takes its place.'),
     })
     .refine(isScope, scopeExpected),

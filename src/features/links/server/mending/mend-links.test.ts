@@ -139,6 +139,13 @@ describe('another host', () => {
     expect(await listAddresses()).toHaveLength(4)
   })
 
+  test('is named with its www. or without', async () => {
+    await makeLinks('https://www.un.example/a.mp4', 'https://un.example/b.mp4')
+    const { change_count, lines } = await preview({ ...move, from: 'www.un.example' })
+    expect(change_count).toBe(2)
+    expect(lines.map(({ after }) => after)).toEqual(['https://deux.example/a.mp4', 'https://deux.example/b.mp4'])
+  })
+
   test('the preview counts the addresses that no host plays, beyond the lines shown', async () => {
     await makeLinks(...Array.from({ length: 30 }, (_, index) => `https://un.example/${index}.mp4`))
     const { lines, unplayable } = await preview({ ...move, to: 'ailleurs.test' })
