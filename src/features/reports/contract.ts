@@ -13,7 +13,7 @@ import {
 } from '../../shared/contract/fields.ts'
 import { pagedAnswer, paginationField } from '../../shared/contract/pagination.ts'
 import { nothingToChange } from '../../shared/contract/refusals.ts'
-import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
+import { manyLines, onlyCompared, shownText } from '../../shared/contract/written-texts.ts'
 import { placeFields, sortOrderField } from '../catalogue/contract.ts'
 import { maxPositionSeconds } from '../watching/rules.ts'
 import {
@@ -198,6 +198,14 @@ const expectedCount = countField
   .optional()
   .describe('The number shown on screen; the call is refused when more match now.')
 
+const seenTexts = z.object({
+  note: onlyCompared(z.string().max(reportLimits.note).nullable()).optional().describe('The note shown on screen.'),
+  answer: onlyCompared(z.string().max(reportLimits.answer).nullable())
+    .optional()
+    .describe('The answer shown on screen.'),
+})
+export type SeenTexts = z.output<typeof seenTexts>
+
 const hasChange = (given: ReportChanges) => Object.values(given).some((value) => value !== undefined)
 
 export const changeReport = staffCall('PATCH /api/admin/episode-reports/:id', {
@@ -206,8 +214,13 @@ export const changeReport = staffCall('PATCH /api/admin/episode-reports/:id', {
     .extend({
       whole_episode: z.boolean().default(false).describe('Also changes all other open reports of this episode.'),
       expected_count: expectedCount,
+      seen: seenTexts
+        .optional()
+        .describe(
+          'What the screen shows; the call is refused when it changes a text that the report has otherwise now.',
+        ),
     })
-    .refine(({ whole_episode: _, expected_count: __, ...given }) => hasChange(given), nothingToChange),
+    .refine(({ whole_episode: _, expected_count: __, seen: ___, ...given }) => hasChange(given), nothingToChange),
   response: z.object({
     report: staffReport,
     changed_count: countField.describe('The number of changed reports.'),

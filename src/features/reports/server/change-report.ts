@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { countOf } from '../../../shared/french-numbers.ts'
 import { notifyReporter } from '../../notifications/server/public.ts'
 import { type Actor, recordAction } from '../../staff/server/log/public.ts'
-import type { ReportChanges, StaffReport } from '../contract.ts'
+import type { ReportChanges, SeenTexts, StaffReport } from '../contract.ts'
 import { describeAnswer } from './describe-answer.ts'
 import { presentStaffReport } from './present.ts'
 import { type LockedReport, listActiveStaff, lockReports, removeReports, updateReports } from './queries/change.ts'
@@ -13,6 +13,8 @@ type Change = {
   id: number
   wholeEpisode: boolean
   expected?: number | undefined
+  /** The texts that the caller saw. */
+  seen?: SeenTexts | undefined
   changes: ReportChanges
   by: Actor
   at: Date
@@ -22,23 +24,36 @@ type Change = {
  * Changes a report, or all open ones of its episode. Settling or answering it notifies its reporter
  * (docs/product/watching.md#reporting-an-episode).
  * @throws AppError NOT_FOUND; VALIDATION when the assignee is not active staff; CONFLICT when a reopened report's
- * reporter has another open one, or there are more than expected
+ * reporter has another open one, there are more than expected, or a colleague has changed a text since
  */
 export async function changeReport(
   db: Database,
-  { id, wholeEpisode, expected, changes, by, at }: Change,
+  { id, wholeEpisode, expected, seen = {}, changes, by, at }: Change,
 ): Promise<{ report: StaffReport; changed_count: number; action_id: number | null }> {
   const summary = ({ before }: { before: unknown[] }) => describeReportChange(before.length, changes, id)
   const { result, actionId } = await recordAction(db, { by, kind: 'report.update', summary }, async (trx) => {
     const before = await lockReports(trx, { id, wholeEpisode })
-    if (!before.some((report) => report.id === id)) throw reportNotFound()
+    const own = before.find((report) => report.id === id)
+    if (!own) throw reportNotFound()
     requireNoMore(before.length, expected)
+    requireSeen(own, { seen, changes })
     await applyChanges(trx, { before, changes, by, at })
     const [row] = await listForStaff(trx, [id])
     if (!row) throw reportNotFound()
     return { row, before }
   })
   return { report: presentStaffReport(result.row), changed_count: result.before.length, action_id: actionId }
+}
+
+const texts = { note: 'La note', answer: 'La réponse' } as const
+
+/** Refuses to write over a colleague's text; one that is sent again is no other. */
+function requireSeen(now: LockedReport, { seen, changes }: { seen: SeenTexts; changes: ReportChanges }): void {
+  for (const field of ['note', 'answer'] as const) {
+    const known = [seen[field], changes[field] || null]
+    if (changes[field] === undefined || seen[field] === undefined || known.includes(now[field])) continue
+    throw new AppError('CONFLICT', `${texts[field]} a été modifiée entre-temps.`, { field })
+  }
 }
 
 type Changes = { before: LockedReport[]; changes: ReportChanges; by: Actor; at: Date }

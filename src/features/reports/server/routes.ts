@@ -42,8 +42,8 @@ export function handleReports(api: Api, { db, log, checkLinksSoon, now = () => n
   })
   api.handle(contract.listAssignees, async () => ({ assignees: await listActiveStaff(db) }))
   api.handle(contract.changeReport, ({ params: { id }, body }, context) => {
-    const { whole_episode: wholeEpisode, expected_count: expected, ...changes } = body
-    return changeReport(db, { id, wholeEpisode, expected, changes, by: actorOf(context), at: now() })
+    const { whole_episode: wholeEpisode, expected_count: expected, seen, ...changes } = body
+    return changeReport(db, { id, wholeEpisode, expected, seen, changes, by: actorOf(context), at: now() })
   })
   api.handle(contract.changeReports, async ({ body }, context) => {
     if (body.action === 'delete' && isMany(body.report_ids)) requireProof(context)

@@ -210,6 +210,24 @@ describe('a change of a report', () => {
     ])
   })
 
+  test('keeps the text that a colleague has written since it was shown', async () => {
+    const { id } = await report()
+    const seen = { note: null, answer: null }
+    await change(id, { note: 'Hébergeur prévenu.', seen })
+    // Sent again because the answer was lost.
+    await change(id, { note: 'Hébergeur prévenu.', seen })
+    await expect(change(id, { note: 'Lien mort.', status: 'résolu', seen })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'La note a été modifiée entre-temps.',
+    })
+    await change(id, { answer: 'Nous attendons l’hébergeur.', seen })
+    expect((await list()).reports[0]).toMatchObject({
+      status: 'ouvert',
+      note: 'Hébergeur prévenu.',
+      answer: 'Nous attendons l’hébergeur.',
+    })
+  })
+
   test('for the whole episode affects all its open reports, and notifies each reporter', async () => {
     const first = await report()
     const { episode_id: episodeId } = first
@@ -280,7 +298,7 @@ describe('a change of a report', () => {
 
   test.each([
     {},
-    { whole_episode: true, expected_count: 1 },
+    { whole_episode: true, expected_count: 1, seen: { note: null } },
     { status: 'clos' },
     { note: 'x'.repeat(2001) },
     { answer: 'x'.repeat(1001) },

@@ -4,7 +4,7 @@ import type { ReportChanges } from '../../contract.ts'
 import { isWaiting } from './reports.ts'
 
 /** A report before a staff change. */
-export type LockedReport = Pick<TableRow<'episode_report'>, 'id' | 'account_id' | 'status' | 'answer'>
+export type LockedReport = Pick<TableRow<'episode_report'>, 'id' | 'account_id' | 'status' | 'note' | 'answer'>
 
 /**
  * Returns the report and, with `wholeEpisode`, the other open ones of its episode, locked until the transaction ends.
@@ -17,14 +17,14 @@ export async function lockReports(
     ? sql`or (${isWaiting} and episode_id = (select episode_id from episode_report where id = ${id}))`
     : sql``
   return listRows<LockedReport>(db)`
-    select id, account_id, status, answer from episode_report where id = ${id} ${others} order by id for update
+    select id, account_id, status, note, answer from episode_report where id = ${id} ${others} order by id for update
   `
 }
 
 /** Returns these reports, locked as in `lockReports`. */
 export async function lockReportsByIds(db: Database, ids: number[]): Promise<LockedReport[]> {
   return listRows<LockedReport>(db)`
-    select id, account_id, status, answer from episode_report where id = any(${ids}::int[]) order by id for update
+    select id, account_id, status, note, answer from episode_report where id = any(${ids}::int[]) order by id for update
   `
 }
 

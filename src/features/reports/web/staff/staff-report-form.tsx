@@ -38,7 +38,8 @@ export function StaffReportForm({ report, waitingCount, onDone, onDelete }: Staf
     }
     if (Object.keys(changed).length === 0) return onDone()
     const whole = waits && isWhole && { whole_episode: true, expected_count: waitingCount }
-    change.mutate({ id: report.id, body: { ...changed, ...whole } }, { onSuccess: onDone })
+    const texts = { note: seen.note, answer: seen.answer }
+    change.mutate({ id: report.id, body: { ...changed, ...whole, seen: texts } }, { onSuccess: onDone })
   }
   const isLong = note.trim().length > reportLimits.note || answer.trim().length > reportLimits.answer
   const buttonFor = (status?: ReportStatus) => {
