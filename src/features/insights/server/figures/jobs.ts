@@ -5,7 +5,8 @@ import { deleteOldFigures, saveDailyFigures } from './queries.ts'
 const saveFigures: Job<object> = {
   name: 'keep-daily-figures',
   purpose: 'stores the figures of the day',
-  cron: '7 * * * *',
+  // The last time of a day is close to its end: members who come later are not counted.
+  cron: '57 * * * *',
 }
 
 const deleteFigures: Job<object> = {
