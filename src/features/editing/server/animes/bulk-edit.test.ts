@@ -49,6 +49,12 @@ describe('the preview', () => {
     expect((await get(ids[0])).type).toBe('Anime')
   })
 
+  test('names a genre once that is given in two spellings', async () => {
+    const { ids } = await makeThree('Policier')
+    const { lines } = await edit({ ids }, { add_genres: ['Policier', 'policier'] }, true)
+    expect(lines).toEqual([{ text: 'genre « Policier » ajouté', changed: 1, already: 2 }])
+  })
+
   test('reports a genre that does not exist yet', async () => {
     const { ids } = await makeThree('Romance')
     const { lines } = await edit({ ids }, { add_genres: ['Genre inédit'], remove_genres: ['Inconnu'] }, true)

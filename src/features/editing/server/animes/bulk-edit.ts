@@ -77,11 +77,11 @@ function toBulkChanges({ add_genres, remove_genres, type, status, is_classic }: 
   ]
 }
 
-/** Replaces genre names by the catalogue's spelling: 'drame' becomes 'Drame'. */
+/** Replaces genre names by the catalogue's spelling, each once: 'drame' becomes 'Drame'. */
 async function nameGenres(db: Database, changes: BulkChanges): Promise<BulkChanges> {
   const named = async (names: string[]) => {
     const known = await Promise.all(names.map((name) => catalogue.findGenreName(db, name)))
-    return names.map((name, index) => known[index] ?? name)
+    return [...new Set(names.map((name, index) => known[index] ?? name))]
   }
   return {
     ...changes,
