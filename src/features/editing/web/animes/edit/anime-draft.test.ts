@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mergeDrafts } from '../../../../../ui/forms/merge-drafts.ts'
-import { type AnimeDraft, listChanges, onlyChanged, toFields, toWords } from './anime-draft.ts'
+import { type AnimeDraft, listChanges, onlyChanged, toClockSlot, toFields, toWords } from './anime-draft.ts'
 
 const base: AnimeDraft = {
   title: 'Ligne 47',
@@ -39,6 +39,14 @@ test('surrounding blanks and empty title lines do not count as changes', () => {
   const draft = { ...base, synopsis: ' Un train. ', titles: [...base.titles, { language: 'en', text: ' ' }] }
   expect(listChanges(base, draft)).toEqual([])
   expect(onlyChanged(base, { ...draft, studio: 'Atelier' })).toEqual({ studio: 'Atelier' })
+})
+
+test.each([
+  ['jeudi', '23h55', 'jeudi', '23h55'],
+  ['jeudi', '25h30', 'vendredi', '01h30'],
+  ['dimanche', '29h00', 'lundi', '05h00'],
+] as const)('a time field can show the slot %s %s', (day, hour, shownDay, shownHour) => {
+  expect(toClockSlot({ day, hour })).toEqual({ day: shownDay, hour: shownHour })
 })
 
 test.each([

@@ -7,6 +7,7 @@ import {
   formColumns,
 } from '../../../../catalogue/anime-columns.ts'
 import type { AnimeStatus, AnimeType, Language, RelationKind, SlotDay } from '../../../../catalogue/contract.ts'
+import { slotDays } from '../../../../catalogue/rules.ts'
 import type { AnimeFields, StaffAnime } from '../../../animes-contract.ts'
 
 type FormKind = (typeof formColumns)[FormColumn]['kind']
@@ -33,9 +34,17 @@ export function toDraft(anime: StaffAnime): AnimeDraft {
     available_languages: toLanguages(anime.available_languages),
     genres: anime.genres.map(({ name }) => name),
     titles: anime.titles,
-    slots: anime.slots as AnimeDraft['slots'],
+    slots: (anime.slots as AnimeDraft['slots']).map(toClockSlot),
     relations: anime.relations.map(({ kind, anime: other }) => ({ kind, anime_id: other.id, title: other.title })),
   }
+}
+
+/** Converts Japanese hours past midnight, which a time field cannot show: `jeudi 25h30` is `vendredi 01h30`. */
+export function toClockSlot<Slot extends { day: SlotDay; hour: string }>(slot: Slot): Slot {
+  const [hours = '', minutes] = slot.hour.split('h')
+  if (Number(hours) < 24) return slot
+  const day = slotDays[(slotDays.indexOf(slot.day) + 1) % slotDays.length] ?? slot.day
+  return { ...slot, day, hour: `0${Number(hours) - 24}h${minutes}` }
 }
 
 function toInput(value: StaffAnime[FormColumn]): string | boolean {
