@@ -11,7 +11,7 @@ import {
   pictureAddressField,
   webAddressField,
 } from '../../shared/contract/fields.ts'
-import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
+import { manyLines, onlyCompared, shownText } from '../../shared/contract/written-texts.ts'
 import { maxEpisodeNumber } from '../../shared/episode-place.ts'
 import { mapColumns } from '../catalogue/columns.ts'
 import { animeIdInPath, languageField } from '../catalogue/contract.ts'
@@ -118,6 +118,11 @@ export const updateEpisode = staffCall('PUT /api/admin/episodes/:id', {
   params: oneEpisode,
   body: episodeChanges.extend({
     updated_at: instantField.optional().describe('The instant that was read; a change since then is a CONFLICT.'),
+    seen_urls: z
+      .array(onlyCompared(z.string().max(2000)))
+      .max(1000)
+      .optional()
+      .describe('The addresses of the links that were read; beside `updated_at`, changing others is a CONFLICT.'),
   }),
   response: z.object({ episode: staffEpisode, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],

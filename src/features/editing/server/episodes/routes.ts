@@ -17,8 +17,10 @@ export function handleEpisodeEditing(api: Api, { now = () => new Date(), ...rest
   const parts = { ...rest, now }
   api.handle(contract.listStaffEpisodes, ({ params }) => listStaffEpisodes(parts.db, params.id))
   api.handle(contract.createEpisode, ({ body }, context) => createEpisode(parts, { by: actorOf(context), body }))
-  api.handle(contract.updateEpisode, ({ params, body: { updated_at: loadedAt, ...changes } }, context) =>
-    updateEpisode(parts, { by: actorOf(context), id: params.id, changes, loadedAt }),
+  api.handle(
+    contract.updateEpisode,
+    ({ params, body: { updated_at: loadedAt, seen_urls: seenUrls, ...changes } }, context) =>
+      updateEpisode(parts, { by: actorOf(context), id: params.id, changes, loadedAt, seenUrls }),
   )
   api.handle(contract.deleteEpisode, ({ params }, context) =>
     deleteEpisode(parts, { by: actorOf(context), id: params.id }),

@@ -169,6 +169,21 @@ describe('changing', () => {
     })
   })
 
+  test('a link that another screen has deleted or replaced since does not come back', async () => {
+    const sources = [{ url: url('a') }, { url: url('b') }]
+    const { episode } = await create({ anime_id: await makeAnimeId(), sources })
+    const { updated_at } = episode
+    await db.deleteFrom('episode_source').where('url', '=', url('b')).where('episode_id', '=', episode.id).execute()
+    const stale = { sources: [...sources, { url: url('c') }], seen_urls: [url('a'), url('b')] }
+    await expect(put(episode.id, { updated_at, ...stale })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      conflict: { fields: [] },
+    })
+    const merged = { sources: [{ url: url('a') }, { url: url('c') }], seen_urls: [url('a')] }
+    const { episode: saved } = await put(episode.id, { updated_at, ...merged })
+    expect(saved.sources.map((source) => source.url)).toEqual([url('a'), url('c')])
+  })
+
   test('a form that is sent again after its answer was lost does not meet its own change', async () => {
     const { episode } = await create({ anime_id: await makeAnimeId() })
     const { updated_at } = episode

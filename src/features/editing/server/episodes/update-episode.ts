@@ -11,7 +11,7 @@ import { presentStaffEpisode } from './present.ts'
 import { listStaffEpisodeRows, type StaffEpisodeRow } from './queries.ts'
 import { episodeNotFound, requireFreePlace, requireWholeOpening } from './require-valid-episode.ts'
 import { toColumns } from './to-columns.ts'
-import { hasOtherSources, putSources, toWantedSources } from './write-sources.ts'
+import { hasOtherSources, hasOtherUrls, putSources, toWantedSources } from './write-sources.ts'
 
 type Update = {
   by: Actor
@@ -19,6 +19,8 @@ type Update = {
   changes: EpisodeChanges
   /** The episode's modification time when the form loaded it; without it no conflict is detected. */
   loadedAt: string | undefined
+  /** The addresses that it loaded: a change of links elsewhere leaves the episode's modification time. */
+  seenUrls: string[] | undefined
 }
 
 /**
@@ -27,7 +29,7 @@ type Update = {
  */
 export async function updateEpisode(
   parts: EpisodeAdminParts,
-  { by, id, changes, loadedAt }: Update,
+  { by, id, changes, loadedAt, seenUrls }: Update,
 ): Promise<{ episode: StaffEpisode; action_id: number | null }> {
   const [known] = await listStaffEpisodeRows(parts.db, { episodeId: id })
   if (!known) throw episodeNotFound()
@@ -43,7 +45,8 @@ export async function updateEpisode(
     const names = [...Object.keys(columns), ...(isRelinked ? ['sources'] : [])]
     // Also for a form that is sent again because the answer was lost.
     if (names.length === 0) return { result: presentStaffEpisode(before), isChanged: false }
-    if (loadedAt !== undefined && loadedAt !== before.updated_at.toISOString()) {
+    const isMended = isRelinked && seenUrls !== undefined && hasOtherUrls(before.sources, seenUrls)
+    if (loadedAt !== undefined && (isMended || loadedAt !== before.updated_at.toISOString())) {
       throw await episodeChangedSince(trx, before, { sent: changes, loadedAt })
     }
     const after = { ...before, ...columns }
@@ -77,7 +80,8 @@ async function episodeChangedSince(
     .filter(([name, value]) => name !== 'sources' && value !== undefined && value !== there[name])
     .map(([field, yours]) => ({ field, theirs: there[field], yours }))
   const by = last?.username ?? null
+  const at = now.updated_at > since ? now.updated_at : (last?.at ?? now.updated_at)
   return new AppError('CONFLICT', `${by ?? 'Quelqu’un'} a modifié cet épisode entre-temps.`, {
-    conflict: { by, at: now.updated_at.toISOString(), fields },
+    conflict: { by, at: at.toISOString(), fields },
   })
 }

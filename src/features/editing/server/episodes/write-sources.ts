@@ -41,6 +41,11 @@ export function hasOtherSources(before: StaffEpisodeRow['sources'], wanted: Want
   return wanted.length !== before.length || !wanted.every(isThere)
 }
 
+/** Returns whether an episode has other addresses than those that a form has shown. */
+export function hasOtherUrls(sources: StaffEpisodeRow['sources'], seen: string[]): boolean {
+  return sources.length !== seen.length || sources.some(({ url }) => !seen.includes(url))
+}
+
 /** Sets an episode's links in this order; an unchanged link keeps its health. */
 export async function putSources(
   trx: Database,

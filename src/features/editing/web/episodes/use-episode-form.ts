@@ -38,7 +38,8 @@ function save(draft: EpisodeDraft, animeId: number, episode: StaffEpisode | unde
   const body = toBody(draft, episode)
   if (!episode) return callApi(createEpisode, { body: { ...body, anime_id: animeId } })
   const params = { id: episode.id }
-  return callApi(updateEpisode, { params, body: { ...body, updated_at: episode.updated_at } })
+  const seen_urls = episode.sources.map(({ url }) => url)
+  return callApi(updateEpisode, { params, body: { ...body, updated_at: episode.updated_at, seen_urls } })
 }
 
 async function findEpisode(animeId: number, episodeId: number): Promise<StaffEpisode | undefined> {
