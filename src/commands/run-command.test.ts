@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { runCommand } from './run-command.ts'
 
 afterEach(() => {
-  vi.restoreAllMocks()
   process.exitCode = undefined
 })
 

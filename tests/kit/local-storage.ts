@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 
 /** Gives each test an empty storage of the browser. @returns its texts by key */
 export function useLocalStorage(): Map<string, string> {
@@ -11,6 +11,5 @@ export function useLocalStorage(): Map<string, string> {
       removeItem: (key: string) => kept.delete(key),
     })
   })
-  afterEach(() => vi.unstubAllGlobals())
   return kept
 }

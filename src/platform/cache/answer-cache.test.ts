@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { eventually } from '../../../tests/kit/eventually.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
 import { AppError } from '../http/app-error.ts'
@@ -14,7 +14,6 @@ const answer = (text: string, seconds = 60, shows?: Tag[]): Produced => ({
 })
 const page = Array.from({ length: 400 }, (_, line) => `${line * 7919} : le phare ${line % 7} garde ${line * 3}`).join()
 const roomy = { maxBytes: 1024 * 1024 }
-afterEach(() => void vi.useRealTimers())
 
 test('produces an answer once and then serves it from the cache', async () => {
   const cache = createAnswerCache(roomy)

@@ -29,5 +29,4 @@ test('a connection that breaks while it begins to listen is reopened once', asyn
   await listening.stop()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(opened).toBe(3)
-  vi.useRealTimers()
 })

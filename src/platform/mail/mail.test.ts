@@ -136,7 +136,6 @@ test('waits ten minutes for a server that examines a mail, as it would send that
   const mailer = await openMailer(readConfig({ SMTP_URL: url }))
   await mailer.send(toMail(letter))
   expect(waits.mock.calls.map(([milliseconds]) => milliseconds)).toContain(600_000)
-  waits.mockRestore()
   taken.length = 0
 })
 

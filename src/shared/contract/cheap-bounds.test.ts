@@ -75,7 +75,6 @@ test('no call normalises a text that is far too long', () => {
       }
     }
   }
-  normalize.mockRestore()
   expect(normalised).toEqual([])
 })
 

@@ -4,13 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const origin = 'https://site.example'
 const minuteMs = 60_000
 
-beforeEach(() => {
-  vi.resetModules()
-  return () => {
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
-  }
-})
+beforeEach(() => void vi.resetModules())
 
 type Move = { navigationType: NavigationType; sameDocument?: boolean; to?: string }
 type Answer = { build?: string; etag?: string; status?: number } | 'none'

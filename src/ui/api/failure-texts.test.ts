@@ -1,11 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { endpoints, nameOf } from '../../../tests/kit/requests/list-endpoints.ts'
 import { listAnimes } from '../../features/catalogue/contract.ts'
 import { listUsers, toggleUser } from '../../features/members/contract.ts'
 import { callApi } from './call-api.ts'
 import { toFailureText } from './failure-texts.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** Makes the network return this answer, or fail. */
 const answerWith = (answer?: Response) =>
@@ -69,7 +67,6 @@ test('a stalled line is one without an answer, once its time is over', async () 
   await reading.toMatchObject({ code: 'OFFLINE', message: 'Connexion réseau interrompue - Veuillez réessayer' })
   await writing.toMatchObject({ code: 'OFFLINE', message: "Erreur lors de la modification du statut de l'utilisateur" })
   expect(limits.mock.calls).toEqual([[60_000], [60_000]])
-  limits.mockRestore()
 })
 
 test.each([

@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { collect } from '../../../tests/kit/collect.ts'
 import { readEvents } from './read-events.ts'
-
-afterEach(() => vi.useRealTimers())
 
 /** A body of these chunks; with `isOpen` it stays open until it is cancelled. */
 function bodyOf(pieces: (string | Uint8Array)[], { isOpen = false, onCancel = () => {} } = {}) {

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { toParisDay, toParisField } from './paris-clock.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 it.each([
   ['2026-11-21T23:30:00Z', '2026-11-22', '2026-11-22T00:30'],

@@ -16,5 +16,4 @@ test('an unreadable field gets the focus, even without a name', () => {
   expect(refusal?.fields).toEqual({})
   expect(unread.focus).toHaveBeenCalled()
   expect(read.focus).not.toHaveBeenCalled()
-  vi.unstubAllGlobals()
 })

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { hasLineToSpare, toConnectionSpeed } from './connection-speed.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it.each([
   ['slow-2g', 'slow'],

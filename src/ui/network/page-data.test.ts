@@ -17,15 +17,12 @@ test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.',
 )
 
 test('page data that does not come in time throws UnreachedSite', async () => {
-  const limits = vi
-    .spyOn(AbortSignal, 'timeout')
-    .mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')))
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')))
   const stalled = watchPageData(async (_, init) => {
     init?.signal?.throwIfAborted()
     return Response.error()
   }, origin)
   await expect(stalled('/about.data')).rejects.toEqual(new UnreachedSite(false))
-  limits.mockRestore()
 })
 
 test('an answer without our mark throws UnreachedSite', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { waitForLine } from './wait-for-line.ts'
 
 let isOnline: boolean
@@ -11,10 +11,6 @@ beforeEach(() => {
       return isOnline
     },
   })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** Returns whether a wait has ended. */

@@ -20,5 +20,4 @@ test('closing the page is questioned while a write waits for another one', async
   expect(isQuestioned()).toBe(false)
   answers[1]?.resolve()
   await writes[1]
-  vi.unstubAllGlobals()
 })

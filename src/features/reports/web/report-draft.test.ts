@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { clearDraft, pressCategory, readDraft, saveDraft } from './report-draft.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const nothing = { reason: '', category: undefined }
 

@@ -14,22 +14,18 @@ test('thirty messages at once, then ten a second', () => {
 
 test('who returns begins no new count until the old one is whole again', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
-  try {
-    const people = keepBudgets({ say: linePace })
-    const sayAll = () => {
-      const person = people.open('Mika')
-      const count = Array.from({ length: 100 }, person.may.say).filter(Boolean).length
-      person.close()
-      return count
-    }
-    expect(sayAll()).toBe(5)
-    expect(sayAll()).toBe(0)
-    vi.advanceTimersByTime(4000)
-    expect(sayAll()).toBe(2)
-    vi.advanceTimersByTime(10_000)
-    expect(sayAll()).toBe(5)
-    expect(people.countOpen('Mika')).toBe(0)
-  } finally {
-    vi.useRealTimers()
+  const people = keepBudgets({ say: linePace })
+  const sayAll = () => {
+    const person = people.open('Mika')
+    const count = Array.from({ length: 100 }, person.may.say).filter(Boolean).length
+    person.close()
+    return count
   }
+  expect(sayAll()).toBe(5)
+  expect(sayAll()).toBe(0)
+  vi.advanceTimersByTime(4000)
+  expect(sayAll()).toBe(2)
+  vi.advanceTimersByTime(10_000)
+  expect(sayAll()).toBe(5)
+  expect(people.countOpen('Mika')).toBe(0)
 })

@@ -1,11 +1,10 @@
 import type { WebSocket } from '@fastify/websocket'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import { createRooms } from './rooms.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 test('a séance that could not be read is read again after five seconds, while somebody is there', async () => {
   const log = createLog('silent', false)

@@ -1,12 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { hourMs } from '../../../shared/durations.ts'
 import { readClock } from './queries/rooms.ts'
 import { createSharedClock } from './shared-clock.ts'
 
 const { db } = useTestDatabase()
-
-afterEach(() => void vi.useRealTimers())
 
 test.each([-5, 5])('a machine whose clock is moved by %i hours keeps the database’s time', async (hours) => {
   const clock = createSharedClock(db)

@@ -1,10 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useTestFolder } from '../../../../tests/kit/test-folder.ts'
 import { minuteMs } from '../../../shared/durations.ts'
 import { withFolderLock } from './server-users.ts'
 
 const folder = useTestFolder()
-afterEach(() => vi.useRealTimers())
 
 test('work that takes minutes keeps its lock', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { findRandomAnime } from './find-random-anime.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** A catalogue of this many animes in pages of 20; returns the requested URLs. */
 function stubCatalogue(total: number): URL[] {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Suggestions } from './suggestion-panel.tsx'
 import { searchWhileTyping } from './use-suggestions.ts'
 
@@ -19,10 +19,6 @@ beforeEach(() => {
       questions.push({ query, signal, answer, fail: () => reject(new Error('away')) })
     })
   search = searchWhileTyping(find, (suggestions) => shown.push(suggestions))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** Types a text and waits until it is asked for. */

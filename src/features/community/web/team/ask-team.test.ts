@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { askTeam } from './ask-team.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('the team of the named community is asked for, past the browser’s cache', async () => {
   const asked: { address: string; cache: RequestCache | undefined }[] = []

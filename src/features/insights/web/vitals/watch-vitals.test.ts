@@ -40,7 +40,6 @@ beforeEach(() => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('navigator', { sendBeacon })
   vi.stubGlobal('addEventListener', vi.fn())
-  return () => vi.unstubAllGlobals()
 })
 
 const enter = (type: string, ...entries: object[]) => connected.get(type)?.({ getEntries: () => entries })

@@ -176,7 +176,6 @@ describe.each(listSites)('%s', (siteId, name) => {
     enqueue.mockResolvedValueOnce(false)
     const refused = { code: 'RATE_LIMITED', message: 'Cette liste vient d’être lue : réessayez dans une minute.' }
     await expect(me.call(contract.readLinkedList, me.site)).rejects.toMatchObject(refused)
-    enqueue.mockRestore()
   })
 })
 

@@ -19,7 +19,6 @@ let stop = async () => {}
 afterEach(async () => {
   await stop()
   stop = async () => {}
-  vi.useRealTimers()
 })
 
 describe.each(listSites)('%s', (siteId) => {

@@ -1,10 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { followNotifications, toDelayMs } from './follow-notifications.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 test('retries at growing intervals of at most a minute', () => {
   const delays = [0, 1, 2, 3, 6, 60].map((failures) => toDelayMs(failures, 1))

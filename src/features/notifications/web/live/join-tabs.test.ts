@@ -14,8 +14,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const tab of joined.splice(0)) tab.leave()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** A tab, the messages it received, and whether it leads. */

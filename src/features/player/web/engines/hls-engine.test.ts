@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { OpenOptions } from './engine.ts'
 import { openHls } from './hls-engine.ts'
 
@@ -41,7 +41,6 @@ beforeEach(() => {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { MediaSource: class {} }))
   vi.stubGlobal('navigator', { onLine: true })
 })
-afterAll(() => vi.unstubAllGlobals())
 
 async function open(given: Partial<OpenOptions> = {}) {
   const onFailure = vi.fn()

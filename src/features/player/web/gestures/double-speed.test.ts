@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { initialPlayerState } from '../state/player-state.ts'
 import { createDoubleSpeed, holdMs } from './double-speed.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 function hold(state: { paused: boolean; rate: number }) {
   const rates: number[] = []

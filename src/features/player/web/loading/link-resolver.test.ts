@@ -34,7 +34,6 @@ it('forgets a resolved link after five minutes', async () => {
   await resolver.resolveAhead(7)
   vi.advanceTimersByTime(5 * 60_000)
   expect(await resolver.resolve(7, { signal, fresh: false })).toEqual(toSource('/film-2.mp4'))
-  vi.useRealTimers()
 })
 
 it('passes the error of a link resolved ahead to the player without a second request', async () => {

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createCell } from '../state/cell.ts'
 import { initialPlayerState, type PlayerState } from '../state/player-state.ts'
 import { isWorthRestoring, restorePosition } from './restore-position.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 /** Fakes an element whose seeks succeed from the nth attempt on, or never when `reachable` is false. */
 function createVideo({ succeedsFrom, reachable }: { succeedsFrom: number; reachable: boolean }) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { PlayerStore } from '../state/player-store.ts'
 import type { MediaStage } from './media-stage.ts'
 import { createSound } from './player-sound.ts'
@@ -29,7 +29,6 @@ beforeEach(() => {
     },
   )
 })
-afterEach(() => vi.unstubAllGlobals())
 
 function openSound() {
   const state = { volume: 1, gain: 1.5, canAmplify: true }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createCell } from '../state/cell.ts'
 import { initialPlayerState } from '../state/player-state.ts'
 import { createSleepTimer } from './sleep-timer.ts'
@@ -16,7 +16,6 @@ const createTimer = ({ pause = vi.fn(), over = createCell<boolean | undefined>(f
   })
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 it('pauses once after the chosen minutes', () => {
   const pause = vi.fn()

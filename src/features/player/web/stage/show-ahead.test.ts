@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Started } from '../start/start-ahead.ts'
 import { showAhead, showFirst } from './show-ahead.ts'
 import { type Programme, type StageView, stagePlace, stageView } from './stage.ts'
@@ -16,7 +16,6 @@ beforeEach(() => {
   stageView.set(undefined)
   stagePlace.set(undefined)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const programme = {} as Programme
 const pathOf = (episode: number) => `/watch/encore-jeudi/Saison%201/${episode}/VOSTFR`

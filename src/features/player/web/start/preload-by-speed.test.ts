@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { readPreload } from './preload-by-speed.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it.each([
   ['2g', 'none'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { closesLater } from '../engines/element-use.ts'
 import type { PlayableSource, ResolveSource, SourceFailure } from '../loading/playable-source.ts'
 import type { MediaStage } from '../media/media-stage.ts'
@@ -49,12 +49,11 @@ class FakeVideo extends EventTarget {
 }
 
 // Node has no document: these are the only parts of it that the player uses.
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', { pictureInPictureElement: null, baseURI: 'https://sumine.example/' })
   vi.stubGlobal('navigator', { onLine: true })
 })
-afterAll(() => vi.unstubAllGlobals())
 
 /** Creates links that resolve when the test says so. */
 function createResolver() {
@@ -222,7 +221,6 @@ it('waits for data at a stall, but not while the position moves on', async () =>
 
 it('does not restore a position that arrives after the viewer’s own seek', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const { resolver, video, player } = createWaitingPlayer()
   const { promise: position, resolve: know } = Promise.withResolvers<PlayerPosition>()
   player.load({ sources: [{ id: 1, host: 'h.example' }], captionsByDefault: true, position })
@@ -298,7 +296,6 @@ it.each([
   video.pause()
   video.dispatchEvent(new Event('pause'))
   expect(player.getState()).toMatchObject({ paused: true, autoplayRefused: asks })
-  vi.stubGlobal('navigator', { onLine: true })
 })
 
 it('destroy removes the source and ignores late answers', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { ProgressCause } from '../player-progress.ts'
 import { createCell } from './cell.ts'
 import { initialPlayerState, type PlayerState } from './player-state.ts'
@@ -11,7 +11,6 @@ beforeEach(() => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', browserWindow)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 function begin() {
   const state = createCell<PlayerState>(initialPlayerState)

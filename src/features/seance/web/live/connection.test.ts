@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openConnection } from './connection.ts'
 
 const sockets: FakeSocket[] = []
@@ -31,10 +31,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { href: 'https://sumine.example/' } }))
   vi.stubGlobal('WebSocket', FakeSocket)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 function connect() {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PlayerPort } from '../../../player/web/public.ts'
 import type { RoomState } from '../../messages.ts'
 import { followPlayer } from './follow-player.ts'
@@ -9,8 +9,6 @@ class FakeVideo {
   seeking = false
   readyState = 4
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('what made up for a difference ends with the connection', () => {
   // Node has no media element: the fakes have what is used.

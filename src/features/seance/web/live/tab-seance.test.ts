@@ -25,7 +25,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   leaveSeance()
-  vi.unstubAllGlobals()
 })
 
 const room = { host_id: 'p', mode: 'host', people: [], waited_ids: [], episode: { id: 1, path: '/' } }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { makeEntry } from '../../../../../tests/kit/watching-entries.ts'
 import type { Entry } from './entry.ts'
 import { listKeptKeys } from './kept-keys.ts'
@@ -36,7 +36,6 @@ beforeEach(() => {
     createStorage(() => isFull),
   )
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('the next page finds an entry, but only for its owner', async () => {
   const { browserEntries } = await openPage()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { makeEntry, makeWatchedEpisode } from '../../../../../tests/kit/watching-entries.ts'
 import { listWatched, rememberWatched } from '../watched-episodes.ts'
 import { browserEntries } from './browser-entries.ts'
@@ -14,7 +14,6 @@ beforeEach(() => {
   for (const name of ['window', 'document']) vi.stubGlobal(name, new EventTarget())
   vi.stubGlobal('localStorage', undefined)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('what a closed tab left of an account that has signed out since is deleted, but for what is not saved', () => {
   browserEntries.keep(8, makeEntry({ episodeId: 1, isAcknowledged: true }))
