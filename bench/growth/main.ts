@@ -30,10 +30,7 @@ export async function main(options: string[] = []): Promise<void> {
     return catalogue
   }
   if (people.length > 0)
-    await measurePeople(await grow(30_000, 'people'), people, {
-      parts,
-      isRefilled: options.includes('--refill'),
-    })
+    await measurePeople(await grow(30_000, 'people'), people, { parts, isRefilled: options.includes('--refill') })
   if (animes.length > 0) await measureCatalogues(animes, grow)
 }
 

@@ -45,10 +45,7 @@ async function restore(): Promise<void> {
   }
   if (values.check) {
     if (values.replace || values.new) throw new UsageError('--check touches nothing: no other option goes with it.')
-    return onDatabase(config, {
-      needs: 'current site',
-      work: (connection) => checkOn(connection, config, file),
-    })
+    return onDatabase(config, { needs: 'current site', work: (connection) => checkOn(connection, config, file) })
   }
   if (!file) throw new UsageError('One file is needed.')
   // Checked before a database is created for it.

@@ -2,12 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { listen } from './listen.ts'
 
-type Heard = {
-  method: string | undefined
-  url: string | undefined
-  headers: NodeJS.Dict<unknown>
-  body: Buffer
-}
+type Heard = { method: string | undefined; url: string | undefined; headers: NodeJS.Dict<unknown>; body: Buffer }
 /** A local bucket: stores and serves objects, lists a few names at a time, and records requests. */
 export type ObjectStore = { endpoint: string; heard: Heard[]; close: () => Promise<void> }
 

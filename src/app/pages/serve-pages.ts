@@ -146,10 +146,7 @@ async function renderPage(rendering: Rendering, options: PagesOptions): Promise<
   context.set(build.entry.module.pageContext, makePageContext(rendering, options, collected))
   const headers = new Headers({ host: url.host })
   const response = await handle(new Request(url, { headers }), context)
-  const produced = {
-    ...(await toProduced(response, { page, ...collected }, options)),
-    shows: collected.shown,
-  }
+  const produced = { ...(await toProduced(response, { page, ...collected }, options)), shows: collected.shown }
   // The service worker keeps pages of its own build only.
   produced.headers['x-build'] = build.assets.version
   const [failure] = collected.failures

@@ -56,10 +56,7 @@ function passwordField({ required, tooShort }: { required: string; tooShort: str
       if (fault) context.addIssue({ code: 'custom', message: fault })
     })
 }
-export const newPasswordField = passwordField({
-  required: accountRefusals.fields,
-  tooShort: tooShortPassword,
-})
+export const newPasswordField = passwordField({ required: accountRefusals.fields, tooShort: tooShortPassword })
 export const changedPasswordField = passwordField({
   required: accountRefusals.passwords,
   tooShort: accountRefusals.shortPassword,
@@ -249,11 +246,7 @@ export const uploadAvatar = memberCall('POST /api/auth/upload-avatar', {
   rate: 'auth',
   body: z.object({ avatar: z.file('Aucun fichier reçu.').describe('A PNG, JPEG or GIF picture.') }),
   response: z.object({ avatar_url: z.string() }),
-  upload: {
-    field: 'avatar',
-    maxBytes: maxAvatarBytes,
-    tooLarge: tooLargePicture,
-  },
+  upload: { field: 'avatar', maxBytes: maxAvatarBytes, tooLarge: tooLargePicture },
 })
 
 export const changePassword = memberCall('PUT /api/auth/change-password', {

@@ -93,10 +93,7 @@ export const askPasskeySignIn = publicCall('POST /api/auth/passkey-login/options
 export const signInByPasskey = publicCall('POST /api/auth/passkey-login', {
   failure: { answered: 'Erreur lors de la connexion' },
   summary: 'Signs a device in with a passkey, in place of password and second factor',
-  body: z.object({
-    passkey: assertionField,
-    device: deviceMark.optional(),
-  }),
+  body: z.object({ passkey: assertionField, device: deviceMark.optional() }),
   response: login.response,
   errors: ['PASSKEY_REFUSED', 'ACCOUNT_DISABLED'],
 })
@@ -117,18 +114,14 @@ export const addPasskey = memberCall('POST /api/auth/passkeys', {
   summary: 'Adds a passkey to my account, named after the device',
   rate: 'auth',
   status: 201,
-  body: z.object({
-    passkey: newPasskeyField,
-  }),
+  body: z.object({ passkey: newPasskeyField }),
   response: z.object({ passkey }),
   errors: ['PROOF_REQUIRED', 'PASSKEY_REFUSED', 'CONFLICT'],
 })
 
 export const renamePasskey = memberCall('PUT /api/auth/passkeys/:id', {
   summary: 'Renames one of my passkeys',
-  body: z.object({
-    name: requiredText(noPasskeyName, maxPasskeyName).describe('The name of the passkey.'),
-  }),
+  body: z.object({ name: requiredText(noPasskeyName, maxPasskeyName).describe('The name of the passkey.') }),
   response: z.object({ passkey }),
 })
 

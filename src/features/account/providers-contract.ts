@@ -28,10 +28,7 @@ export const visitAnswer = z
 const providerParams = z.object({
   provider: z.string().max(40, tooLong(40)).describe('The id of a site to sign in with.'),
 })
-const visit = z.object({
-  key: visitKey,
-  url: z.string().describe("The provider's page to go to."),
-})
+const visit = z.object({ key: visitKey, url: z.string().describe("The provider's page to go to.") })
 
 const identity = z.object({
   id: idField,

@@ -90,9 +90,7 @@ const hostCall = callsOf({
 
 export const getSibnetVideo = hostCall('GET /sibnet/getMp4', {
   summary: 'The video address of a sibnet link of the catalogue',
-  query: z.object({
-    link: videoUrlField.describe('The address of the page of a video.'),
-  }),
+  query: z.object({ link: videoUrlField.describe('The address of the page of a video.') }),
   response: z.object({ locationUrl: z.string().describe('The address of the video file.') }),
 })
 

@@ -82,13 +82,7 @@ export const listDifferences = memberCall('GET /api/linked-lists/:site/differenc
     lines: z.array(difference),
     total: countField,
     counts: z
-      .object({
-        here: countField,
-        there: countField,
-        both: countField,
-        unlinked: countField,
-        unknown: countField,
-      })
+      .object({ here: countField, there: countField, both: countField, unlinked: countField, unknown: countField })
       .describe('`unknown`: entries there of animes that the catalogue does not have.'),
   }),
   errors: ['NOT_FOUND', 'CONFLICT'],

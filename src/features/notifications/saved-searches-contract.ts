@@ -50,6 +50,4 @@ export const changeSavedSearch = memberCall('PATCH /api/saved-searches/:id', {
   response: z.object({ search: savedSearch }),
 })
 
-export const removeSavedSearch = memberCall('DELETE /api/saved-searches/:id', {
-  summary: 'Removes a saved search',
-})
+export const removeSavedSearch = memberCall('DELETE /api/saved-searches/:id', { summary: 'Removes a saved search' })

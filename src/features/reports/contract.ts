@@ -255,11 +255,7 @@ export const changeReports = staffCall('POST /api/admin/episode-reports/bulk-act
       'Choisissez des signalements, ou des filtres.',
     )
     .refine(({ action, changes: given }) => action === 'delete' || (given && hasChange(given)), nothingToChange),
-  response: z.object({
-    affected_count: countField,
-    message: z.string(),
-    action_id: actionIdField,
-  }),
+  response: z.object({ affected_count: countField, message: z.string(), action_id: actionIdField }),
   errors: ['CONFLICT', 'PROOF_REQUIRED'],
 })
 export type ChangeReportsBody = z.output<typeof changeReports.body>

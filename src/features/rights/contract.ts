@@ -216,10 +216,7 @@ const staffNotice = followedNotice.extend({
 export type StaffNotice = z.infer<typeof staffNotice>
 
 const staffCall = callsOf({ tag: 'administration', access: 'staff' })
-const changed = z.object({
-  notice: staffNotice,
-  action_id: actionIdField,
-})
+const changed = z.object({ notice: staffNotice, action_id: actionIdField })
 
 export const listNotices = staffCall('GET /api/admin/rights', {
   summary: 'Notices of rights holders, the longest waiting first',

@@ -92,10 +92,7 @@ const deliveryParams = z.object({
 const ownCall = callsOf({ tag: 'webhooks', access: 'user' })
 const siteCall = callsOf({ tag: 'webhooks', access: 'staff' })
 
-export const listWebhooks = ownCall('GET /api/webhooks', {
-  summary: 'My webhooks',
-  response: list,
-})
+export const listWebhooks = ownCall('GET /api/webhooks', { summary: 'My webhooks', response: list })
 
 export const createWebhook = ownCall('POST /api/webhooks', {
   summary: 'Creates a webhook; its secret is in this answer only',

@@ -13,7 +13,5 @@ export const webhooks: SiteModule = {
   },
   // Whoever held the account under another address may have made them.
   afterUndo: (trx, { readdressedIds: ownerIds, since }) => deleteWebhooksSince(trx, { ownerIds, since }),
-  personalData: {
-    webhooks: async (db, accountId) => (await listWebhookRows(db, accountId)).map(presentWebhook),
-  },
+  personalData: { webhooks: async (db, accountId) => (await listWebhookRows(db, accountId)).map(presentWebhook) },
 }

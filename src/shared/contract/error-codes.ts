@@ -47,10 +47,7 @@ export const errorCodes = {
   TOKEN_EXPIRED: { status: 401, message: 'Votre session a expiré.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Email ou mot de passe incorrect' },
   SECOND_FACTOR_REQUIRED: { status: 401, message: 'Entrez le code de votre application d’authentification.' },
-  PASSKEY_REQUIRED: {
-    status: 401,
-    message: 'Ce compte de l’équipe ne s’ouvre qu’avec sa clé d’accès.',
-  },
+  PASSKEY_REQUIRED: { status: 401, message: 'Ce compte de l’équipe ne s’ouvre qu’avec sa clé d’accès.' },
   PASSKEY_REFUSED: { status: 400, message: 'Cette clé d’accès est refusée.' },
   PROVIDER_REFUSED: { status: 400, message: 'Cette connexion est refusée. Recommencez.' },
   ACCOUNT_DISABLED: { status: 403, message: 'Ce compte est désactivé.' },
@@ -71,15 +68,9 @@ export const errorCodes = {
   RATE_LIMITED: { status: 429, message: tooManyRequests },
   VIDEO_UNAVAILABLE: { status: 404, message: videoUnavailable },
   MAINTENANCE: { status: 503, message: 'Le site est en maintenance.' },
-  DATABASE_AWAY: {
-    status: 503,
-    message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
-  },
+  DATABASE_AWAY: { status: 503, message: 'Le service est momentanément indisponible. Réessayez dans un instant.' },
   PROVIDER_AWAY: { status: 503, message: 'Ce site ne répond pas pour le moment. Réessayez plus tard.' },
-  STORAGE_FULL: {
-    status: 503,
-    message: 'L’espace de stockage est plein. Réessayez plus tard.',
-  },
+  STORAGE_FULL: { status: 503, message: 'L’espace de stockage est plein. Réessayez plus tard.' },
   STORAGE_AWAY: {
     status: 503,
     message: 'Les fichiers ne peuvent pas être enregistrés pour le moment. Réessayez plus tard.',

@@ -13,13 +13,7 @@ export const toShortDate = (instant: string | Date): string => format(shortDate,
 /** Formats `31 janvier 2026`, or `Date invalide`. */
 export const toLongDate = (instant: string | Date): string => format(longDate, instant)
 
-const longDay = {
-  timeZone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-} as const
+const longDay = { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** Formats `samedi 31 janvier 2026`, or `Date invalide`. */
 export const toLongDay = (instant: string | Date): string => format(longDay, instant)

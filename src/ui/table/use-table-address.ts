@@ -35,10 +35,7 @@ export type TypedTableAddress<Filters extends FilterDefinitions, By extends stri
   /** Returns the props of an input for one filter. */
   bind: <Name extends keyof Filters>(
     name: Name,
-  ) => {
-    value: FilterValues<Filters>[Name]
-    onChange: (value: FilterValues<Filters>[Name]) => void
-  }
+  ) => { value: FilterValues<Filters>[Name]; onChange: (value: FilterValues<Filters>[Name]) => void }
 }
 
 /**

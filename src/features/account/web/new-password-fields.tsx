@@ -28,10 +28,7 @@ export function useNewPassword() {
   }
 }
 
-type NewPasswordFieldsProps = {
-  draft: ReturnType<typeof useNewPassword>
-  confirmLabel: string
-}
+type NewPasswordFieldsProps = { draft: ReturnType<typeof useNewPassword>; confirmLabel: string }
 
 export function NewPasswordFields({ draft, confirmLabel }: NewPasswordFieldsProps) {
   const checklistId = useId()

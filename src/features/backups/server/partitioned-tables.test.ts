@@ -33,13 +33,7 @@ async function onItsOwn<Result>(
 const uploads = () => createFolderStorage(join(folder, 'uploads'))
 
 const save = (storage = uploads()) =>
-  saveSite({
-    connection,
-    storage,
-    version: '1',
-    file: join(folder, 'site.tar'),
-    now: () => new Date(),
-  })
+  saveSite({ connection, storage, version: '1', file: join(folder, 'site.tar'), now: () => new Date() })
 
 const countParts = async ({ connection }: { connection: DatabaseConnection }) => {
   return listRows<{ part: string; rows: number }>(connection.db)`

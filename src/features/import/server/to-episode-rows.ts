@@ -23,13 +23,7 @@ export function toEpisodeRows(
     return {
       episode: { ...key, ...rest, created_at: addedOn(rest.release_date, addedAt, now.toISOString()) } as EpisodeRow,
       sources: distinctBy(sources, ({ url }) => url).map(({ url, captions_url, priority }, index): SourceRow => {
-        return {
-          ...key,
-          url,
-          host: toLinkHost(url),
-          priority: priority ?? index,
-          captions_url,
-        }
+        return { ...key, url, host: toLinkHost(url), priority: priority ?? index, captions_url }
       }),
     }
   })

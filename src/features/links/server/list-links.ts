@@ -41,11 +41,7 @@ export async function listAnimesByLinks(
   query: contract.ListAnimesByLinksQuery,
 ): Promise<AnswerOf<typeof contract.listAnimesByLinks>> {
   const { animes, places, total } = await listAnimesWithProblems(db, query)
-  return {
-    animes,
-    pagination: toPagination(query, total),
-    next_cursor: toCursor(byDeadLinks, places, query.limit),
-  }
+  return { animes, pagination: toPagination(query, total), next_cursor: toCursor(byDeadLinks, places, query.limit) }
 }
 
 /** Counts the catalogue's links by health, for the staff's figures. */

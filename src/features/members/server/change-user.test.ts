@@ -187,9 +187,7 @@ describe('a new password', () => {
       is_undoable: false,
     })
     expect(JSON.stringify(changes)).not.toMatch(/hash|argon|Lanterne8/)
-    await expect(asAdmin()(undoAction, { params: { id: action_id } })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
+    await expect(asAdmin()(undoAction, { params: { id: action_id } })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
   test('that is refused leaves the other fields unchanged', async () => {

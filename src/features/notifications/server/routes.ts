@@ -25,10 +25,7 @@ export function handleNotifications(
   api.handle(contract.listAllNotifications, ({ query: { filter, include_read, type, ...page } }, context) => {
     const wanted = filter ?? (include_read ? undefined : 'unread')
     const isRead = wanted === undefined ? undefined : wanted === 'read'
-    return listNotifications(db, readerOf(context), {
-      ...page,
-      filter: { isRead, kinds: type && kindsOf(type) },
-    })
+    return listNotifications(db, readerOf(context), { ...page, filter: { isRead, kinds: type && kindsOf(type) } })
   })
   api.handle(contract.markNotificationRead, ({ params }, context) =>
     readNotification(db, { ...readerOf(context), id: params.id }),

@@ -54,11 +54,7 @@ export function DeleteAccount({ username, onClosed }: DeleteAccountProps) {
   )
 }
 
-type ConfirmFormProps = {
-  id: string
-  onPending: (isPending: boolean) => void
-  onClosed: (message: string) => void
-}
+type ConfirmFormProps = { id: string; onPending: (isPending: boolean) => void; onClosed: (message: string) => void }
 
 function ConfirmForm({ id, onPending, onClosed }: ConfirmFormProps) {
   const submit = useSubmit({

@@ -2,10 +2,7 @@ import { toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
 import type { EpisodeReport, ReportStatus } from '../contract.ts'
 import { usualAnswers } from '../rules.ts'
 
-const titles: Partial<Record<ReportStatus, string>> = {
-  résolu: 'Signalement résolu',
-  rejeté: 'Signalement rejeté',
-}
+const titles: Partial<Record<ReportStatus, string>> = { résolu: 'Signalement résolu', rejeté: 'Signalement rejeté' }
 const texts: Partial<Record<ReportStatus, string>> = usualAnswers
 
 type Answered = Pick<

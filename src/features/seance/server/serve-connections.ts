@@ -56,11 +56,7 @@ export async function serveConnections(app: FastifyInstance, { publicUrl, open, 
       endWork(request.raw)
       const client = clients.open(toClientNetwork(request.ip))
       const unseated = setTimeout(() => socket.close(closeCodes.unknownSeat), maxUnseatedMs)
-      const conversation = open({
-        seanceId: request.params.address,
-        socket,
-        onSeat: () => clearTimeout(unseated),
-      })
+      const conversation = open({ seanceId: request.params.address, socket, onSeat: () => clearTimeout(unseated) })
       const stopBeating = keepAlive(socket)
       const mayHear = createMessageBudget(messagePace)
       const refuse = (reason: 'message' | 'flood', code: number) => {

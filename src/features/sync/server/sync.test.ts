@@ -296,9 +296,7 @@ describe('an anime of the catalogue', () => {
     const order = { slug: 'choix', scope: 'full' as const, chosen: ['studio', 'season:OAV'] }
     const { run } = await call()(contract.startRun, { body: order })
     await expect
-      .poll(async () => (await call()(contract.getRun, { params: { id: run.id } })).run.state, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await call()(contract.getRun, { params: { id: run.id } })).run.state, { timeout: 15_000 })
       .toBe('done')
     expect(await animeOf('choix')).toMatchObject({ studio: 'B', synopsis: 'A', episode_count: 1 })
   })

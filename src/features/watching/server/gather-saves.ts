@@ -18,11 +18,7 @@ type GathererOptions = {
   maxWaiting?: number
 }
 
-type Waiting = {
-  save: Save
-  resolve: (stored: StoredSave | undefined) => void
-  reject: (error: unknown) => void
-}
+type Waiting = { save: Save; resolve: (stored: StoredSave | undefined) => void; reject: (error: unknown) => void }
 
 /**
  * Batches saves into few statements. While idle, the saves of one turn of the event loop are written together. Saves

@@ -16,11 +16,7 @@ export const lineChanges = { id: 'watching lines' }
 /** 'En cours'. Always refetched, because positions change all the time. Client only. */
 export function watchingQuery() {
   const input = readSkipsOffStory() ? ({ query: { skip_off_story: 'true' } } as const) : { query: {} }
-  return queryOptions({
-    ...readOf(listWatching, input, { after: lineChanges }),
-    staleTime: 0,
-    ...failsOffline,
-  })
+  return queryOptions({ ...readOf(listWatching, input, { after: lineChanges }), staleTime: 0, ...failsOffline })
 }
 
 /** Returns 'En cours', merged with the browser's newer entries; refetched when an unsent position is confirmed. */

@@ -9,11 +9,7 @@ import { beginSession } from '../session.ts'
 import { textOf } from '../sign-in/check-sign-in.ts'
 import { forgetVisit, type Visit } from './visit.ts'
 
-type ProviderRegisterFormProps = {
-  returned: AnswerOf<typeof returnFromProvider>
-  visit: Visit
-  onDone: () => void
-}
+type ProviderRegisterFormProps = { returned: AnswerOf<typeof returnFromProvider>; visit: Visit; onDone: () => void }
 
 /** Chooses the username of a new account that a provider opens. */
 export function ProviderRegisterForm({ returned, visit, onDone }: ProviderRegisterFormProps) {

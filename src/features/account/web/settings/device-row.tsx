@@ -7,11 +7,7 @@ import type { Device } from './use-devices.ts'
 
 const icons: Record<Device['kind'], LucideIcon> = { desktop: Laptop, phone: Smartphone, tablet: Tablet, tv: Tv }
 
-type DeviceRowProps = {
-  device: Device
-  isEnding: boolean
-  onEnd: (event: MouseEvent<HTMLButtonElement>) => void
-}
+type DeviceRowProps = { device: Device; isEnding: boolean; onEnd: (event: MouseEvent<HTMLButtonElement>) => void }
 
 /** One device of the list; the current one has no button. */
 export function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {

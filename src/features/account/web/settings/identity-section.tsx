@@ -82,10 +82,7 @@ function IdentityRow({ identity: { provider, name, created_at, last_used_at }, o
 function LinkButton({ provider: { id, name } }: { provider: ProviderName }) {
   const leaving = useWrite({
     send: async () =>
-      leaveFor({
-        ...(await callApi(visitToLink, { params: { provider: id } })),
-        next: '/settings?tab=securite',
-      }),
+      leaveFor({ ...(await callApi(visitToLink, { params: { provider: id } })), next: '/settings?tab=securite' }),
     refreshes: [],
   })
   return (

@@ -5,10 +5,7 @@ import { missingCode } from '../../second-factor-rules.ts'
 import { CodeField } from '../code-field.tsx'
 import { textOf } from './check-sign-in.ts'
 
-type SecondStepProps = {
-  send: (code: string) => Promise<unknown>
-  onBack: () => void
-}
+type SecondStepProps = { send: (code: string) => Promise<unknown>; onBack: () => void }
 
 /** The second step of a sign-in: the code of an account with a second factor. */
 export default function SecondStep({ send, onBack }: SecondStepProps) {

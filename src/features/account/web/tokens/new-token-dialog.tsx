@@ -45,11 +45,7 @@ export function NewTokenDialog({ open, onClose, user }: NewTokenDialogProps) {
   )
 }
 
-type TokenFormProps = {
-  user: User
-  onClose: () => void
-  onMade: (token: string) => void
-}
+type TokenFormProps = { user: User; onClose: () => void; onMade: (token: string) => void }
 
 function TokenForm({ user, onClose, onMade }: TokenFormProps) {
   const scopes = isStaff(user) ? tokenScopes : memberScopes

@@ -16,12 +16,7 @@ const unknown = 2_147_483_647
 let now = new Date('2026-11-21T20:00:00Z')
 const api = createApi()
 
-handleEpisodeEditing(api, {
-  db,
-  log: createLog('silent', false),
-  checkLinksSoon: async () => {},
-  now: () => now,
-})
+handleEpisodeEditing(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {}, now: () => now })
 handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
 const staff = useStaff(api, db, 'Moderateur')
 const idIn = (id: number) => ({ params: { id } })

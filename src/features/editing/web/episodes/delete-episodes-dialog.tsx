@@ -21,11 +21,7 @@ type DeleteEpisodesDialogProps = { deletion: Deletion | undefined; onClose: () =
 
 /** Asks for confirmation with the number of episodes (docs/product/administration.md#episodes). */
 export function DeleteEpisodesDialog({ deletion, onClose }: DeleteEpisodesDialogProps) {
-  const removal = useWrite({
-    send: remove,
-    done: ({ text }) => text,
-    onSuccess: onClose,
-  })
+  const removal = useWrite({ send: remove, done: ({ text }) => text, onSuccess: onClose })
   const isOne = deletion?.episode !== undefined
   return (
     <ConfirmDialog

@@ -6,12 +6,7 @@ import type { Metrics } from '../../../../platform/metrics/create-metrics.ts'
 import { listHostCounts } from '../../../links/server/public.ts'
 import { readDatabaseVersion } from '../dashboard/public.ts'
 
-type Parts = {
-  db: Database
-  config: Pick<Config, 'DATA_DIR'>
-  version: string
-  now: () => Date
-}
+type Parts = { db: Database; config: Pick<Config, 'DATA_DIR'>; version: string; now: () => Date }
 
 /** More hosts have few links each. */
 const maxHosts = 12

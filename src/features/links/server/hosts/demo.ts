@@ -14,11 +14,7 @@ export function createDemoHost(clips: string): VideoHost {
   return {
     name: 'demo',
     canResolve: (url) => url.hostname === hostname,
-    resolve: async (url, context) => ({
-      url: locate(url, context),
-      type: toStreamType(url.pathname),
-      cors: true,
-    }),
+    resolve: async (url, context) => ({ url: locate(url, context), type: toStreamType(url.pathname), cors: true }),
     locateCaptions: locate,
     local: {
       hostname,

@@ -8,10 +8,7 @@ import { toWatchlistAddress, WatchlistSkeleton, WatchlistTab, watchlistTotalQuer
 import { WatchingSkeleton } from './watching-skeleton.tsx'
 import { WatchingTab } from './watching-tab.tsx'
 
-type MySpaceViewProps = {
-  userId: number
-  searches: { count: number | undefined; Tab: ComponentType }
-}
+type MySpaceViewProps = { userId: number; searches: { count: number | undefined; Tab: ComponentType } }
 
 /** The tabs of 'Mon Espace' with their counts; the open one is in the address (docs/product/my-space.md#my-space). */
 export function MySpaceView({ userId, searches }: MySpaceViewProps) {

@@ -73,13 +73,7 @@ export async function listDevices(db: Database, { accountId, at }: { accountId: 
 }
 
 /** A notification with receipts, but with devices still to notify. */
-export type ToPush = {
-  id: number
-  title: string
-  url: string | null
-  occurredAt: Date
-  pushedTo: number
-}
+export type ToPush = { id: number; title: string; url: string | null; occurredAt: Date; pushedTo: number }
 
 /** Lists the notifications that devices still wait for, the oldest first. */
 export async function listToPush(db: Database): Promise<ToPush[]> {

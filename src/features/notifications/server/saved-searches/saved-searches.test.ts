@@ -198,9 +198,7 @@ describe('never twice', () => {
     await one.save(of.query)
     const { id } = await of.add()
     await lookLater()
-    const row = await findRow<{
-      row: string
-    }>(db)`select to_jsonb(anime)::text as row from anime where id = ${id}`
+    const row = await findRow<{ row: string }>(db)`select to_jsonb(anime)::text as row from anime where id = ${id}`
     await db.deleteFrom('anime').where('id', '=', id).execute()
     await lookLater()
     await sql`

@@ -18,11 +18,7 @@ export type CaptionTrack = {
 /** The viewer's choice of captions: a language, `fr sdh`, `fr 2` for its second track, `off`, or empty at first. */
 export type CaptionChoice = string
 
-type Facts = {
-  captionTracks: readonly CaptionTrack[]
-  captionChoice: CaptionChoice
-  captionsByDefault: boolean
-}
+type Facts = { captionTracks: readonly CaptionTrack[]; captionChoice: CaptionChoice; captionsByDefault: boolean }
 
 /** Returns the visible track; undefined when captions are off or the episode has none. */
 export function findShownCaptions({

@@ -31,10 +31,5 @@ export function createPlayerStore(stage: MediaStage): PlayerStore {
     dispatch({ type: 'element-changed', facts: { ...facts, waiting: facts.waiting && !movesOn } })
   }
   stage.listen(elementEvents, sync)
-  return {
-    getState: () => state,
-    dispatch,
-    sync,
-    subscribe,
-  }
+  return { getState: () => state, dispatch, sync, subscribe }
 }

@@ -135,9 +135,7 @@ test('an action is undone only once, and not after its rows were changed again',
   const anime = await makeAnime(db, { title: 'Un' })
   const first = await rename(anime.id, 'Deux')
   const second = await rename(anime.id, 'Trois')
-  await expect(undo(first.actionId)).rejects.toMatchObject({
-    code: 'CONFLICT',
-  })
+  await expect(undo(first.actionId)).rejects.toMatchObject({ code: 'CONFLICT' })
   expect(await titleOf(anime.id)).toBe('Trois')
   await undo(second.actionId)
   await expect(undo(second.actionId)).rejects.toMatchObject({
@@ -192,9 +190,7 @@ test('numbers that moved from row to row move back', async () => {
 test('undoing an addition is refused after something was added to it', async () => {
   const { result: anime, actionId } = await act('anime.create', (trx) => makeAnime(trx))
   const episode = await act('episode.create', (trx) => makeEpisode(trx, { anime_id: anime.id }))
-  await expect(undo(actionId)).rejects.toMatchObject({
-    code: 'CONFLICT',
-  })
+  await expect(undo(actionId)).rejects.toMatchObject({ code: 'CONFLICT' })
   await undo(episode.actionId)
   await undo(actionId)
   expect(await titleOf(anime.id)).toBeUndefined()

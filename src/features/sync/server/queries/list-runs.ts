@@ -8,10 +8,7 @@ import type { RunRow } from './runs.ts'
 export type ShownRun = Omit<
   RunRow,
   'answers' | 'lease' | 'leased_until' | 'ip' | 'token_name' | 'chosen' | 'episode_ids'
-> & {
-  anime: { id: number; slug: string; title: string } | null
-  actor: { id: number; username: string } | null
-}
+> & { anime: { id: number; slug: string; title: string } | null; actor: { id: number; username: string } | null }
 
 const columns = sql`
   run.id, run.slug, run.scope, run.origin, run.state, run.steps, run.step_index, run.anime_id, run.anime_title,

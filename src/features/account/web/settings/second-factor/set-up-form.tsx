@@ -11,10 +11,7 @@ import { missingCode } from '../../../second-factor-rules.ts'
 import { CodeField } from '../../code-field.tsx'
 import { textOf } from '../../sign-in/check-sign-in.ts'
 
-type SetUpFormProps = {
-  setUp: AnswerOf<typeof setUpSecondFactor>
-  onDone: (recoveryCodes: string[]) => void
-}
+type SetUpFormProps = { setUp: AnswerOf<typeof setUpSecondFactor>; onDone: (recoveryCodes: string[]) => void }
 
 /** Shows the secret, as a QR code and as text, and takes the first code of the app. */
 export function SetUpForm({ setUp: { qr, secret, uri }, onDone }: SetUpFormProps) {

@@ -9,11 +9,7 @@ import { mergeGenres, renameGenre } from '../../../animes-contract.ts'
 import { maxGenreNameLength } from '../../../rules.ts'
 import type { StaffGenre } from '../anime-queries.ts'
 
-type GenreDialogProps = {
-  genre: StaffGenre | undefined
-  genres: readonly StaffGenre[]
-  onClose: () => void
-}
+type GenreDialogProps = { genre: StaffGenre | undefined; genres: readonly StaffGenre[]; onClose: () => void }
 
 /** Renames a genre; with the name of another genre it merges them. */
 export function GenreDialog({ genre, genres, onClose }: GenreDialogProps) {

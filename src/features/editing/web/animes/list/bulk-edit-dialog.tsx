@@ -15,12 +15,7 @@ import { type AnimesAddress, toAnimeFilters } from './animes-address.ts'
 import { emptyChoices, isEmpty, toBulkChanges } from './bulk-choices.ts'
 import { BulkPreview } from './bulk-preview.tsx'
 
-type BulkEditDialogProps = {
-  open: boolean
-  onClose: () => void
-  selection: RowSelection
-  address: AnimesAddress
-}
+type BulkEditDialogProps = { open: boolean; onClose: () => void; selection: RowSelection; address: AnimesAddress }
 
 /** Edits the selected animes at once: choose the change, preview it, apply it. */
 export function BulkEditDialog({ open, onClose, ...rest }: BulkEditDialogProps) {
@@ -118,7 +113,5 @@ type Edit = Pick<BulkEditDialogProps, 'selection' | 'address'> & Sent
 
 function edit({ selection, address, choices, dryRun }: Edit): Promise<BulkEditAnswer> {
   const chosen = selection.isAll ? { filters: toAnimeFilters(address, new Date()), except: [] } : { ids: selection.ids }
-  return callApi(bulkEditAnimes, {
-    body: { selection: chosen, changes: toBulkChanges(choices), dry_run: dryRun },
-  })
+  return callApi(bulkEditAnimes, { body: { selection: chosen, changes: toBulkChanges(choices), dry_run: dryRun } })
 }

@@ -9,11 +9,7 @@ import { readListCsv, writeListCsv } from './list-csv.ts'
 import type { ListLine, ReadList, UnreadLine } from './list-line.ts'
 import { readMalXml, writeMalXml } from './mal-xml.ts'
 
-type Format = {
-  write: (lines: readonly ListLine[]) => string
-  extension: string
-  mediaType: string
-}
+type Format = { write: (lines: readonly ListLine[]) => string; extension: string; mediaType: string }
 
 /** Export formats (docs/list-formats.md). */
 export const listFormats: Record<ListFormat, Format> = {

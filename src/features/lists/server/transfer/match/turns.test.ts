@@ -21,9 +21,7 @@ test('a long list is matched in turns, so that the lists of others need not wait
 test('the job goes on until each line is matched', async () => {
   const one = await person()
   const { id } = await one.upload(csv(...unknown))
-  expect((await one.call(contract.getImport, { params: { id } })).import).toMatchObject({
-    state: 'review',
-  })
+  expect((await one.call(contract.getImport, { params: { id } })).import).toMatchObject({ state: 'review' })
 })
 
 test('an import whose job was lost is matched once it is looked at', async () => {

@@ -93,10 +93,7 @@ export async function updateLine(
 export type ChosenLine = Pick<
   LineRow,
   'position' | 'title' | 'status' | 'is_score_only' | 'seen_count' | 'language' | 'added_at' | 'said'
-> & {
-  anime_id: number
-  decision: 'add' | 'replace'
-}
+> & { anime_id: number; decision: 'add' | 'replace' }
 
 /** Lists the lines to apply, in the order of the file. */
 export async function listChosenLines(db: Database, importId: number): Promise<ChosenLine[]> {
