@@ -99,9 +99,7 @@ test('filters are in the address, and Back restores them', async ({ page }) => {
   await expect(page.getByRole('heading', { name: full.title })).toBeVisible()
 })
 
-test('at any width nothing is wider than the screen, and rows have readable titles and usable buttons', async ({
-  page,
-}) => {
+test('at any width nothing is wider than the screen, and rows have readable titles and buttons', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUpStaff(page)
   const { title } = await makeTestAnime(page, 'Un titre assez long pour être coupé quelque part dans la table')

@@ -83,9 +83,7 @@ test('a member is removed while an order is being saved', async ({ page }) => {
   await expect(page.getByText('L’équipe a changé entre-temps. Rechargez la page.')).toBeVisible()
 })
 
-test('the focus goes to the next row when its row is removed, and back to the button that opened a dialogue', async ({
-  page,
-}) => {
+test('the focus goes to the row after a removed one, and back to the opener of a dialogue', async ({ page }) => {
   await visitAsStaff(page, '/admin/team')
   const names = [1, 2].map((place) => `Iris ${place} ${randomUUID().slice(0, 8)}`)
   for (const name of names) await addMember(page, name)

@@ -285,10 +285,7 @@ test.describe('a save', () => {
     await expect.poll(read).toMatchObject({ anime: { synopsis: 'Un train de nuit', studio: 'Atelier' } })
   })
 
-  test('of an episode waits for the network in its dialogue, which stays for what is typed until its answer', async ({
-    page,
-    context,
-  }) => {
+  test('of an episode waits for the network in its dialogue, which stays until then', async ({ page, context }) => {
     const { id, dialog } = await openEpisode(page, 'Épisode pendant la sauvegarde', 1)
     await dialog.getByLabel('Titre', { exact: true }).fill('Le quai')
     await context.setOffline(true)

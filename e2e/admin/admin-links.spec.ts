@@ -170,10 +170,7 @@ test('links are deleted after naming the consequences, and restored beside a lat
   expect(await listAddresses(page, animeId)).toHaveLength(2)
 })
 
-test('the end of a colleague’s task neither replaces one’s own notice nor is undone by its keys', async ({
-  page,
-  browser,
-}) => {
+test('the end of a colleague’s task does not replace one’s notice, and no key undoes it', async ({ page, browser }) => {
   const [mine, theirs] = [await makeDeadLinks(1), await makeDeadLinks(1)]
   const colleague = await browser.newPage()
   const { username } = await signUpStaff(colleague, 'Moderateur')

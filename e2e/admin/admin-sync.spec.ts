@@ -42,10 +42,7 @@ async function openAs(page: Page, { staff }: OwnSite, path: string): Promise<voi
   await visit(page, path)
 }
 
-test('an anime of the feed is added with its extras, can be watched, and is removed by Annuler', async ({
-  page,
-  ownSite,
-}) => {
+test('an anime of the feed is added with its extras, watched, and removed by Annuler', async ({ page, ownSite }) => {
   await openAs(page, ownSite, '/admin/animes')
   await page.getByRole('button', { name: 'Synchroniser' }).click()
   const dialog = dialogOf(page)
@@ -74,10 +71,7 @@ test('an anime of the feed is added with its extras, can be watched, and is remo
   await expect.poll(readStatus).toBe(404)
 })
 
-test('differences are shown first: deselected ones are not applied, hand-written fields are kept', async ({
-  page,
-  ownSite,
-}) => {
+test('differences are shown first: deselected ones and hand-written fields stay', async ({ page, ownSite }) => {
   await openAs(page, ownSite, '/admin/sync')
   const { anime } = await (await page.request.get('/api/animes/le-bouillon-des-dieux')).json()
   const data = { synopsis: 'De ma main.' }
@@ -142,10 +136,7 @@ test.describe('while differences are reviewed', () => {
   })
 })
 
-test('with the keyboard alone a missing slug is reported, an unknown one fails, can be retried, and is listed', async ({
-  page,
-  ownSite,
-}) => {
+test('by keyboard a missing slug is reported; an unknown one fails, is retried, listed', async ({ page, ownSite }) => {
   await openAs(page, ownSite, '/admin/sync')
   await page.getByRole('button', { name: 'Synchroniser un anime' }).focus()
   await page.keyboard.press('Enter')

@@ -172,9 +172,7 @@ test('the input of a dialogue is not lost by Escape, the scrim or the close butt
   await expect(name).toHaveValue('')
 })
 
-test('a dialogue stays, its texts locked, while its form is sent, which keeps what changed elsewhere', async ({
-  page,
-}) => {
+test('a dialogue stays, locked, while its form is sent, which keeps what changed elsewhere', async ({ page }) => {
   await signUpStaff(page)
   const name = await makeUsers(page, 1)
   await visit(page, `/admin/users?search=${name}`)
@@ -197,9 +195,7 @@ test('a dialogue stays, its texts locked, while its form is sent, which keeps wh
   await expect(rowOf(page, `${name}-2`)).toContainText('Inactif')
 })
 
-test('filters stay while accounts are selected; neither the bar nor a notice covers their buttons', async ({
-  page,
-}) => {
+test('filters stay while accounts are selected; no bar or notice covers their buttons', async ({ page }) => {
   await signUpStaff(page)
   const name = await makeUsers(page, 3)
   for (const width of [1440, 390]) {

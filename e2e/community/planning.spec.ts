@@ -22,9 +22,7 @@ test.describe('the planning', () => {
     await expect(page).toHaveURL(/\/anime\//)
   })
 
-  test('is returned to after a login for the calendar, and moves between days with the arrow keys', async ({
-    page,
-  }) => {
+  test('is returned to after a login for the calendar; the arrow keys move between days', async ({ page }) => {
     await visit(page, '/planning?day=lundi')
     await page.getByRole('button', { name: 'S’abonner' }).click()
     const dialog = page.getByRole('dialog')
@@ -122,9 +120,7 @@ test.describe('a member', () => {
   test.describe('with a calendar', () => {
     test.use({ expectedComplaint: /503/ })
 
-    test('asks again for a secret address that did not come, gets one and a new one, and copies the present one', async ({
-      page,
-    }) => {
+    test('asks again for a secret address that did not come, renews it, copies the present one', async ({ page }) => {
       await visitAsMember(page, '/planning')
       await page.route('**/api/planning/calendar', (route) => route.fulfill({ status: 503 }))
       await page.getByRole('button', { name: 'S’abonner' }).click()

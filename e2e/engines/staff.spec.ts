@@ -4,9 +4,7 @@ import { expect, test } from './kit/test.ts'
 
 const url = 'https://clips.sumine.example/un.mp4'
 
-test('an episode is added to a new anime, keeps its date when saved again, is deleted and restored', async ({
-  visitor,
-}) => {
+test('an episode is added to a new anime, saved again with its date, deleted and restored', async ({ visitor }) => {
   await signIn(visitor, await makeAccount('Administrateur'))
   const id = await visitor.read(makeAnime, `Train de nuit ${randomUUID().slice(0, 8)}`, url)
   await visitor.open(`/admin/animes/${id}/edit`)

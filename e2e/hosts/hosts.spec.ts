@@ -267,9 +267,7 @@ test('an instance of PeerTube plays in its own player after consent to it, and n
   expect(new Set(asked.map((each) => new URL(each).host))).toEqual(new Set(['tube.test']))
 })
 
-test('an episode reached from another page gets a document that may frame its player, also in the corner', async ({
-  page,
-}) => {
+test('an episode reached from another page gets a document that may frame its player', async ({ page }) => {
   await standInForEmbeds(page)
   await visit(page, `${url}/anime/chez-les-hotes`)
   await page.locator('main a[href$="/7/VOSTFR"]').first().click()

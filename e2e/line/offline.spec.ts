@@ -55,10 +55,7 @@ test('headlines have their faces at once on the next visit, without a network to
   }
 })
 
-test('pages visited by address or by moves can be read offline, with the time of their copy; others are retried', async ({
-  page,
-  context,
-}) => {
+test('visited pages can be read offline, with the time of the copy; others are retried', async ({ page, context }) => {
   test.slow()
   await visitWithWorker(page, anime)
   await visitWithWorker(page, '/')
@@ -107,10 +104,7 @@ test('pages visited by address or by moves can be read offline, with the time of
   await expect(page.getByRole('heading', { level: 1, name: 'Encore jeudi' })).toBeVisible()
 })
 
-test('a search that was never opened says what it lacks; once the network is back, the page is fresh again', async ({
-  page,
-  context,
-}) => {
+test('a search that was never opened says what it lacks; with the network it is fresh', async ({ page, context }) => {
   const panel = page.waitForResponse(/\/assets\/suggestion-panel-.*[.]js$/)
   await visitWithWorker(page, '/')
   await (await panel).finished()
@@ -126,10 +120,7 @@ test('a search that was never opened says what it lacks; once the network is bac
   await expect(notice(page)).toBeHidden()
 })
 
-test('what Back takes passes the worker by, which reads it again; what is no page is fetched once', async ({
-  page,
-  context,
-}) => {
+test('what Back takes is read again by the worker; what is no page is fetched once', async ({ page, context }) => {
   await visitWithWorker(page, '/')
   const menu = page.getByRole('navigation', { name: 'Principale' })
   await menu.getByRole('link', { name: 'Explorer' }).click()
@@ -154,10 +145,7 @@ test('what Back takes passes the worker by, which reads it again; what is no pag
 })
 
 test.describe('lists', () => {
-  test('can be read without a network, by a move and by their address; suggestions and the year too', async ({
-    page,
-    context,
-  }) => {
+  test('are read without a network, by move and address; suggestions and the year too', async ({ page, context }) => {
     test.slow()
     await signUp(page)
     for (const slug of ['hagane-zero', 'encore-jeudi', 'pignon-fixe']) await keepAnime(page, slug)

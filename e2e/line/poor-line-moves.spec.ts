@@ -26,10 +26,7 @@ test('without a network the next page waits with a message, and opens when it is
   await expect(page).toHaveURL('/about')
 })
 
-test('a visitor who loses the network before the rest of the frame has loaded is told so', async ({
-  page,
-  context,
-}) => {
+test('a visitor who loses the network before the whole frame has loaded is told so', async ({ page, context }) => {
   await page.route('**/assets/page-shape-*.js', (route) => route.abort())
   await visit(page, '/')
   await context.setOffline(true)
@@ -37,9 +34,7 @@ test('a visitor who loses the network before the rest of the frame has loaded is
   await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
 })
 
-test('a part whose code or style does not load leaves the page intact, and appears when the network is back', async ({
-  page,
-}) => {
+test('a part whose code or style does not load leaves the page intact, and comes later', async ({ page }) => {
   const part = '**/assets/idle-parts-*'
   const failed = page.waitForEvent('requestfailed')
   await page.route(part, (route) => route.abort())
@@ -85,9 +80,7 @@ test('a captive portal that answers for a page is shown', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wi-Fi du train')
 })
 
-test('an unreachable page keeps the theme and the navigation, and is asked for again until the site answers', async ({
-  page,
-}) => {
+test('an unreachable page keeps theme and navigation, and is retried until it answers', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await visit(page, '/')
   let [isAway, tries] = [true, 0]

@@ -88,10 +88,7 @@ async function expectWell(page: Page): Promise<void> {
 // What differs for the worker: whose page it is, and whether its bytes are whole; other statuses and redirections are in
 // src/worker/page-copies.test.ts.
 for (const fault of ['portal', 'disguised portal', 'cut body'] as const) {
-  test(`${fault}: during and after the worker's installation nothing wrong is cached, and the site recovers`, async ({
-    page,
-    line,
-  }) => {
+  test(`${fault}: the worker never caches what is wrong, and the site recovers`, async ({ page, line }) => {
     test.slow()
     // The worker itself loads, but none of its requests.
     const faulty: string[] = []
@@ -122,10 +119,7 @@ for (const fault of ['portal', 'disguised portal', 'cut body'] as const) {
   })
 }
 
-test('a phone that cached a portal’s page in place of files recovers once the network is good', async ({
-  page,
-  line,
-}) => {
+test('a phone that cached a portal’s page instead of files recovers with the network', async ({ page, line }) => {
   test.slow()
   // A simulation of former workers, which cached everything permanently.
   const formerWorker = `

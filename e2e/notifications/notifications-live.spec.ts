@@ -48,11 +48,7 @@ test.describe('a new notification', () => {
     await expect(panel(page).getByRole('listitem')).toContainText([`${second.title} mis à jour`])
   })
 
-  test('reaches all tabs over one connection, and another tab takes over when its tab closes', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('reaches all tabs over one connection, which another tab takes over', async ({ page, context, request }) => {
     const account = await signUp(page)
     const { title, addEpisode } = await followAnime(request, account)
     const other = await openTab(context)

@@ -33,10 +33,7 @@ type Mark = 'filler' | 'récap' | null
 
 const skipFromStart = (page: Page) => page.addInitScript(() => localStorage.setItem('skip-off-story', 'true'))
 
-test('fillers and recaps bear a mark in every list, and are skipped only when the viewer wants that', async ({
-  page,
-  scene,
-}) => {
+test('fillers and recaps bear a mark in every list, and are skipped only on request', async ({ page, scene }) => {
   await scene.giveLinks([clip, clip, clip, clip])
   const pathOf = await makeMarked()
   await visit(page, pathOf(0))

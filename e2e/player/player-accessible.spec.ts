@@ -2,9 +2,7 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { visitStanding, withQualities } from '../kit/standing-episode.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('it is accessible in every page of the settings, with statistics and keyboard help over the picture', async ({
-  page,
-}) => {
+test('it is accessible in every page of the settings, with statistics and keyboard help', async ({ page }) => {
   test.slow()
   for (const [width, height, colorScheme] of [
     [1440, 900, 'dark'],

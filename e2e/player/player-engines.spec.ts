@@ -1,9 +1,6 @@
 import { expect, expectPlaysPast, paths, test, watch } from '../kit/watch-faults.ts'
 
-test('where hls.js cannot run, the browser plays a playlist natively, and loads no code for it', async ({
-  page,
-  scene,
-}) => {
+test('where hls.js cannot run, the browser plays a playlist natively, without its code', async ({ page, scene }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (/\/assets\/hls[^/]*\.js$/.test(request.url())) scripts.push(request.url())

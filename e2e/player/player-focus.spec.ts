@@ -59,10 +59,7 @@ test('a panel closes when the focus leaves it, and on Escape from anywhere', asy
   expect(await read(video, 'muted')).toBe(false)
 })
 
-test('the card of the next episode waits while it has the focus, then returns it to the player', async ({
-  page,
-  scene,
-}) => {
+test('the next episode’s card waits while it has the focus, then returns it to the player', async ({ page, scene }) => {
   await scene.giveLinks([{ file: 'film.mp4' }, { file: 'episode-2.mp4' }])
   const video = await watch(page, paths.oneLink)
   const card = page.getByRole('region', { name: 'Épisode suivant' })

@@ -6,9 +6,7 @@ const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked:
 
 test.beforeEach(({ scene }) => scene.giveLinks([{ file: 'film.mp4' }]))
 
-test('a television found by the browser can be chosen, and the button shows whether it plays there', async ({
-  page,
-}) => {
+test('a television found by the browser can be chosen, and the button shows if it plays there', async ({ page }) => {
   await page.addInitScript(() => {
     const calls: string[] = []
     class Television extends EventTarget {

@@ -43,10 +43,7 @@ async function hoverUntilReady(page: Page, { code, resolved }: Ready): Promise<v
   await expect.poll(() => resolved).toHaveLength(1)
 }
 
-test('hovering an episode loads the player and resolves its link once, and one element opens it', async ({
-  page,
-  scene,
-}) => {
+test('hovering an episode loads the player and resolves its link, once for one element', async ({ page, scene }) => {
   await page.addInitScript(() => {
     const opened: string[] = []
     Object.assign(window, { opened })
@@ -75,10 +72,7 @@ test('hovering an episode loads the player and resolves its link once, and one e
   ])
 })
 
-test('a pressed episode is laid out unseen, and goes when the button is released elsewhere', async ({
-  page,
-  scene,
-}) => {
+test('a pressed episode is laid out unseen, and goes if the button is released elsewhere', async ({ page, scene }) => {
   const pages = await holdPages(page)
   const code = page.waitForRequest(playerCode)
   await visit(page, animePath)
@@ -193,10 +187,7 @@ test.describe('with reduced motion', () => {
     [1100, 800],
     [390, 844],
   ] as const) {
-    test(`the picture comes before its page is requested, where the page has it, at ${width} px`, async ({
-      page,
-      scene,
-    }) => {
+    test(`the picture comes before its page, in the place it has there, at ${width} px`, async ({ page, scene }) => {
       await page.setViewportSize({ width, height })
       const listGrowth = await noteGrowth(page)
       const code = page.waitForRequest(playerCode)
@@ -281,10 +272,7 @@ test('in data-saving mode the player is loaded with the episode only', async ({ 
 test.describe('with a link that fails', () => {
   test.use({ expectedComplaint: /status of 404/ })
 
-  test('an episode whose only known link has failed goes on with the others, once its page names them', async ({
-    page,
-    scene,
-  }) => {
+  test('an episode whose only known link failed goes on with those its page names', async ({ page, scene }) => {
     await scene.giveLinks([clip, clip])
     scene.media.behave(scene.token(0), () => ({ status: 404 }))
     const pages = await holdPages(page)

@@ -59,10 +59,7 @@ test('a watched episode is in Mon Espace, and continues at its position', async 
 test.describe('without a network', () => {
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
 
-  test('a position stays in the browser until the network returns and the site accepts it', async ({
-    page,
-    context,
-  }) => {
+  test('a position stays in the browser until the network returns and it is accepted', async ({ page, context }) => {
     await signUp(page)
     const video = await watchUntil(page, 8)
     const buffered = () => video.evaluate(({ buffered }: HTMLVideoElement) => buffered.end(buffered.length - 1))

@@ -7,9 +7,7 @@ const seventh = '/watch/hagane-zero/Saison%201/7/VOSTFR'
 const list = (page: Page) => page.getByRole('complementary', { name: 'Liste des épisodes' })
 const similar = (page: Page) => page.getByRole('region', { name: 'Animes similaires' })
 
-test('on a wide window each part has its room: whole rows of the list, similar animes, actions in a row', async ({
-  page,
-}) => {
+test('a wide window has room for whole rows of the list, similar animes, actions in a row', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, seventh)
   const current = list(page).locator('[aria-current=page]')
@@ -57,9 +55,7 @@ test('on a wide window each part has its room: whole rows of the list, similar a
   }).toPass()
 })
 
-test('a list as wide as the page has two columns, and nothing is requested for the column beside it', async ({
-  page,
-}) => {
+test('a list as wide as the page has two columns; the column beside it requests nothing', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.setViewportSize({ width: 1024, height: 768 })

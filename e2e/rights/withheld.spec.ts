@@ -31,9 +31,7 @@ async function withhold(page: Page): Promise<{ path: string; rest: string }> {
   return { path, rest: path.replace('/1/VOSTFR', '/2/VOSTFR') }
 }
 
-test('a withheld episode explains why it does not play, also without JavaScript, and is not indexed', async ({
-  page,
-}) => {
+test('a withheld episode says why it does not play, even without scripts, and is not indexed', async ({ page }) => {
   const { path, rest } = await withhold(page)
   const html = await (await page.request.get(path)).text()
   const says = (words: string) => html.includes(words)

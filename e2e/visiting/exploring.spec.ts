@@ -107,9 +107,7 @@ test('what was just typed is dropped with the filters, and by leaving', async ({
   await expect(page).toHaveURL(/\/anime\//)
 })
 
-test('the number beside a genre is that of its results; two can be an alternative, shown as a list', async ({
-  page,
-}) => {
+test('the number beside a genre is that of its results; two can be alternatives, in a list', async ({ page }) => {
   await visit(page, unchanging)
   const drama = page.getByRole('button', { name: /^Drame/ })
   const found = page.getByRole('status').filter({ hasText: 'trouvé' })

@@ -108,9 +108,7 @@ test('wide and flat screens have no bottom bar, and a search in the menu, which 
   await expect(page).toHaveURL(/\/anime\/onze-secondes-d-orage$/)
 })
 
-test('the filters are a bottom sheet with the number of results, which traps the focus and closes', async ({
-  page,
-}) => {
+test('the filters are a bottom sheet with the number of results that traps the focus and closes', async ({ page }) => {
   await visit(page, '/explorer')
   const open = page.getByRole('button', { name: 'Afficher les filtres' })
   const first = page.getByRole('region', { name: 'Résultats' }).getByRole('heading', { level: 3 }).first()
@@ -160,9 +158,7 @@ test('the filters are a bottom sheet with the number of results, which traps the
 })
 
 const longestTitle = 'comment-j-ai-herite-d-une-bibliotheque-qui-marche-et-de-ses-trois-mille'
-test('small screens have room for the longest title, the first heading, the theme switch and the login', async ({
-  page,
-}) => {
+test('small screens have room for the longest title, first heading, theme switch and login', async ({ page }) => {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 568 })
     await visit(page, `/watch/${longestTitle}/Saison%201/1/VOSTFR`)
@@ -180,9 +176,7 @@ test('small screens have room for the longest title, the first heading, the them
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeInViewport({ ratio: 0.5 })
 })
 
-test('the ways to other episodes keep their words inside, and the actions below the player have words alone', async ({
-  page,
-}) => {
+test('the ways to other episodes hold their words; actions below the player have words alone', async ({ page }) => {
   await visit(page, '/watch/benikitsune-le-masque-rouge/Saison%201/2/VOSTFR')
   const countRows = () =>
     page

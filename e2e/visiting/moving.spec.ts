@@ -153,9 +153,7 @@ test('the sheet of a page styles no other one on the way there', async ({ page }
   await expect.poll(ofPage).toHaveLength(1)
 })
 
-test('Back takes the data of the page from the browser, and gives the focus back to the followed card', async ({
-  page,
-}) => {
+test('Back takes the page’s data from the browser, and focuses the followed card again', async ({ page }) => {
   // What wraps `fetch` comes when the browser is idle, before the router's first use of it.
   const idle = page.waitForResponse(/\/assets\/route-imports-.*[.]js$/)
   await page.addInitScript(() => {

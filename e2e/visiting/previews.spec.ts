@@ -28,9 +28,7 @@ async function showPreview(page: Page): Promise<void> {
 test.describe('with a line to spare', () => {
   test.beforeEach(({ page }) => setLine(page, { effectiveType: '4g', saveData: false }))
 
-  test('a pointer that rests on a card shows its preview beside it, which opens the episode to begin with', async ({
-    page,
-  }) => {
+  test('a pointer that rests on a card shows its preview, which opens the first episode', async ({ page }) => {
     await visit(page, path)
     const card = cardOf(page)
     await showPreview(page)

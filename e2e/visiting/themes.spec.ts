@@ -2,9 +2,7 @@ import { expect, test, visit } from '../kit/test.ts'
 
 test.use({ expectedComplaint: /net::ERR_FAILED|dynamically imported module/ })
 
-test('a first visit follows the device; a chosen theme is stored, and applied before the first paint', async ({
-  page,
-}) => {
+test('a first visit follows the device; a chosen theme is applied before the first paint', async ({ page }) => {
   for (const [colorScheme, colour] of [
     ['light', 'rgb(247, 247, 245)'],
     ['dark', 'rgb(15, 16, 18)'],
