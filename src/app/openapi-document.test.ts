@@ -183,16 +183,13 @@ test('every parameter, body and answer has an example', () => {
   }
 })
 
-test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s takes its own example',
-  (_, endpoint) => {
-    const { parameters, requestBody } = operationOf(endpoint)
-    const query = parameters.filter((given) => given.in === 'query').map(({ name, example }) => [name, String(example)])
-    if (query.length > 0) expectFits(endpoint.query, Object.fromEntries(query))
-    const body = requestBody?.content['application/json']
-    if (body) expectFits(endpoint.body, body.example)
-  },
-)
+test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s takes its example', (_, endpoint) => {
+  const { parameters, requestBody } = operationOf(endpoint)
+  const query = parameters.filter((given) => given.in === 'query').map(({ name, example }) => [name, String(example)])
+  if (query.length > 0) expectFits(endpoint.query, Object.fromEntries(query))
+  const body = requestBody?.content['application/json']
+  if (body) expectFits(endpoint.body, body.example)
+})
 
 function expectFits(schema: z.ZodType, example: unknown): void {
   const { error } = schema.safeParse(example)

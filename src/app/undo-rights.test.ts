@@ -222,19 +222,16 @@ async function undoAndRedoAsEachCaller(actionId: number, mayModerate: boolean): 
   await actAsEachCaller((token) => undo(token, undoing), mayModerate)
 }
 
-test.each(Object.entries(cases))(
-  'only roles allowed at that moment can do, undo and redo %s',
-  async (name, prepare) => {
-    const [operation = ''] = name.split(' of a')
-    const [method = '', path = ''] = operation.split(' ')
-    const { access } = byName.get(operation) ?? { access: 'admin' as const }
-    const { id, body, rank = 'Utilisateur' } = await prepare()
-    const call = { path: path.replace(':id', String(id)), ...(body && { body }) }
-    const mayModerate = accessOutcomes[access].Moderateur === 'allowed' && rank === 'Utilisateur'
-    const actionId = await actAsEachCaller((token) => send(token, method, call), mayModerate)
-    await undoAndRedoAsEachCaller(actionId, mayModerate)
-  },
-)
+test.each(Object.entries(cases))('only roles allowed at the moment can do, undo and redo %s', async (name, prepare) => {
+  const [operation = ''] = name.split(' of a')
+  const [method = '', path = ''] = operation.split(' ')
+  const { access } = byName.get(operation) ?? { access: 'admin' as const }
+  const { id, body, rank = 'Utilisateur' } = await prepare()
+  const call = { path: path.replace(':id', String(id)), ...(body && { body }) }
+  const mayModerate = accessOutcomes[access].Moderateur === 'allowed' && rank === 'Utilisateur'
+  const actionId = await actAsEachCaller((token) => send(token, method, call), mayModerate)
+  await undoAndRedoAsEachCaller(actionId, mayModerate)
+})
 
 test.each(recordedHere)('only roles allowed at that moment can undo %s', async (name) => {
   const { access } = byName.get(name) ?? { access: 'admin' as const }

@@ -33,21 +33,18 @@ test('reports that a production site without a mail server cannot send', async (
   await expect(mailer.send(toMail(letter))).rejects.toThrow('SMTP_URL')
 })
 
-test.each([{ NODE_ENV: 'development' }, { SMTP_URL: 'folder' }])(
-  'writes each mail to a file with %o',
-  async (settings) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'sumine-mail-'))
-    const mailer = await openMailer(readConfig({ ...settings, DATA_DIR: dataDir }))
-    await mailer.send(toMail(letter))
-    const [name, ...others] = readdirSync(join(dataDir, 'mail'))
-    expect(others).toEqual([])
-    const mail = readFileSync(join(dataDir, 'mail', String(name)), 'utf8')
-    expect(mail).toContain('To: lise@exemple.fr')
-    expect(mail).toMatch(/^Auto-Submitted: auto-generated$/im)
-    expect(mail).toMatch(/^From: .*<ne-pas-repondre@localhost>/m)
-    rmSync(dataDir, { recursive: true, force: true })
-  },
-)
+test.each([{ NODE_ENV: 'development' }, { SMTP_URL: 'folder' }])('writes mails to files with %o', async (settings) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sumine-mail-'))
+  const mailer = await openMailer(readConfig({ ...settings, DATA_DIR: dataDir }))
+  await mailer.send(toMail(letter))
+  const [name, ...others] = readdirSync(join(dataDir, 'mail'))
+  expect(others).toEqual([])
+  const mail = readFileSync(join(dataDir, 'mail', String(name)), 'utf8')
+  expect(mail).toContain('To: lise@exemple.fr')
+  expect(mail).toMatch(/^Auto-Submitted: auto-generated$/im)
+  expect(mail).toMatch(/^From: .*<ne-pas-repondre@localhost>/m)
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 /** Answers to recipients, by their local part. */
 const refusals: Record<string, string> = {

@@ -42,31 +42,28 @@ test('a dry run of a table of episodes counts them and writes nothing', async ()
   expect(await db.selectFrom('episode').selectAll().execute()).toEqual([])
 })
 
-test.each([true, false])(
-  'links that nobody plays are named by line and counted by host, before and after (dry run: %s)',
-  async (dryRun) => {
-    const given = [
-      'phare,Saison 9,1,VOSTFR,,https://a.example/9',
-      'phare,Saison 9,2,VOSTFR,,https://www.c.example/9',
-      ',,,,,',
-    ]
-    const canPlay = (url: string) => url.startsWith('https://b.')
-    const { created, unplayable } = await load([...given, ...lines.slice(0, 2)], dryRun, canPlay)
-    expect(created).toBeGreaterThan(0)
-    expect(unplayable).toEqual([
-      {
-        host: 'a.example',
-        count: 2,
-        links: [
-          { line: 2, url: 'https://a.example/9' },
-          { line: 5, url: 'https://a.example/1' },
-        ],
-      },
-      { host: 'c.example', count: 1, links: [{ line: 3, url: 'https://www.c.example/9' }] },
-    ])
-    await db.deleteFrom('episode').execute()
-  },
-)
+test.each([true, false])('links that no host plays are named by line and counted by host (dry: %s)', async (dryRun) => {
+  const given = [
+    'phare,Saison 9,1,VOSTFR,,https://a.example/9',
+    'phare,Saison 9,2,VOSTFR,,https://www.c.example/9',
+    ',,,,,',
+  ]
+  const canPlay = (url: string) => url.startsWith('https://b.')
+  const { created, unplayable } = await load([...given, ...lines.slice(0, 2)], dryRun, canPlay)
+  expect(created).toBeGreaterThan(0)
+  expect(unplayable).toEqual([
+    {
+      host: 'a.example',
+      count: 2,
+      links: [
+        { line: 2, url: 'https://a.example/9' },
+        { line: 5, url: 'https://a.example/1' },
+      ],
+    },
+    { host: 'c.example', count: 1, links: [{ line: 3, url: 'https://www.c.example/9' }] },
+  ])
+  await db.deleteFrom('episode').execute()
+})
 
 test('a table of episodes has a line per link; animes are named by slug, external id or title', async () => {
   expect(await load(lines)).toMatchObject({ created: 3, updated: 0, unchanged: 0, refused: [] })

@@ -15,10 +15,7 @@ test('the newest twenty are remembered, each once, until they are forgotten', ()
   expect(ids()).toEqual([])
 })
 
-test.each(['{', '7', 'null', '[null, 7, {}]', '[{ "episode_id": 1 }]'])(
-  'an invalid stored value is ignored: %s',
-  (text) => {
-    kept.set('watched_episodes', text)
-    expect(ids()).toEqual([])
-  },
-)
+test.each(['{', '7', 'null', '[null, 7, {}]', '[{ "episode_id": 1 }]'])('an invalid value is ignored: %s', (text) => {
+  kept.set('watched_episodes', text)
+  expect(ids()).toEqual([])
+})

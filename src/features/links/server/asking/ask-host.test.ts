@@ -46,25 +46,22 @@ test('the number of concurrent fetches is limited', async () => {
   await Promise.all(all)
 })
 
-test.each([429, 500, 503])(
-  'a host that answers %i five times in a row is not asked for half a minute',
-  async (status) => {
-    const { ask, asked, answerWith, pass } = makeHost()
-    answerWith(async () => answer(status))
-    for (let time = 0; time < 5; time += 1) {
-      await expect(ask(url)).rejects.toMatchObject({ ...unreachable, message: `Erreur ${status}` })
-    }
-    await expect(ask(url)).rejects.toMatchObject(unreachable)
-    expect(asked).toHaveLength(5)
-    // A clock that is set back prolongs no pause.
-    pass(-3600)
-    await expect(ask(url)).rejects.toMatchObject({ message: `Erreur ${status}` })
-    expect(asked).toHaveLength(6)
-    pass(30)
-    answerWith(async () => answer(200))
-    expect(await ask(url)).toMatchObject({ status: 200 })
-  },
-)
+test.each([429, 500, 503])('a host that answers %i five times in a row rests for half a minute', async (status) => {
+  const { ask, asked, answerWith, pass } = makeHost()
+  answerWith(async () => answer(status))
+  for (let time = 0; time < 5; time += 1) {
+    await expect(ask(url)).rejects.toMatchObject({ ...unreachable, message: `Erreur ${status}` })
+  }
+  await expect(ask(url)).rejects.toMatchObject(unreachable)
+  expect(asked).toHaveLength(5)
+  // A clock that is set back prolongs no pause.
+  pass(-3600)
+  await expect(ask(url)).rejects.toMatchObject({ message: `Erreur ${status}` })
+  expect(asked).toHaveLength(6)
+  pass(30)
+  answerWith(async () => answer(200))
+  expect(await ask(url)).toMatchObject({ status: 200 })
+})
 
 test.each<[FetchFailureKind, boolean]>([
   ['timeout', true],

@@ -312,30 +312,27 @@ test('removed lines of the list stay removed when an import is undone', async ()
   expect(await list()).toEqual({})
 })
 
-test.each(contract.listFormatNames)(
-  'what a list said goes out again as %s where no episode is known',
-  async (format) => {
-    const { upload, apply, call, undo } = await person()
-    await anime({ title: `Sans épisodes ${format}`, external_ids: { mal: '17985' } })
-    const file = new File(
-      [
-        `titre;statut;episodes_vus;score;started;completed;notes\nSans épisodes ${format};terminé;366;8,5;07/04/2019;2020-02;Long, mais bien\n`,
-      ],
-      'x.csv',
-    )
-    const { id } = await upload(file)
-    expect(await apply(id)).toMatchObject({ outcome: { added_count: 1, marked_count: 0 } })
-    const { text } = await call(contract.exportList, { params: { format } })
-    const other = await person()
-    const again = await other.upload(new File([text], 'y'))
-    expect(await other.lines(again.id)).toMatchObject([{ seen_count: 366 }])
-    await other.apply(again.id)
-    expect(await other.call(contract.exportList, { params: { format } })).toMatchObject({ text })
-    for (const said of { mal: ['>9<', '2019-04-07', '2020-02-00'], anilist: ['"score": 85'], csv: ['8,5'] }[format]) {
-      expect(text).toContain(said)
-    }
-    expect(text).toContain('Long, mais bien')
-    await undo(id)
-    expect((await call(contract.exportList, { params: { format } })).text).not.toContain('mais bien')
-  },
-)
+test.each(contract.listFormatNames)('what a list said goes out again as %s if no episode is known', async (format) => {
+  const { upload, apply, call, undo } = await person()
+  await anime({ title: `Sans épisodes ${format}`, external_ids: { mal: '17985' } })
+  const file = new File(
+    [
+      `titre;statut;episodes_vus;score;started;completed;notes\nSans épisodes ${format};terminé;366;8,5;07/04/2019;2020-02;Long, mais bien\n`,
+    ],
+    'x.csv',
+  )
+  const { id } = await upload(file)
+  expect(await apply(id)).toMatchObject({ outcome: { added_count: 1, marked_count: 0 } })
+  const { text } = await call(contract.exportList, { params: { format } })
+  const other = await person()
+  const again = await other.upload(new File([text], 'y'))
+  expect(await other.lines(again.id)).toMatchObject([{ seen_count: 366 }])
+  await other.apply(again.id)
+  expect(await other.call(contract.exportList, { params: { format } })).toMatchObject({ text })
+  for (const said of { mal: ['>9<', '2019-04-07', '2020-02-00'], anilist: ['"score": 85'], csv: ['8,5'] }[format]) {
+    expect(text).toContain(said)
+  }
+  expect(text).toContain('Long, mais bien')
+  await undo(id)
+  expect((await call(contract.exportList, { params: { format } })).text).not.toContain('mais bien')
+})
