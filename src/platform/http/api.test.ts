@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { type CallContext, createApi } from './api.ts'
@@ -12,12 +12,10 @@ const getThing = defineEndpoint('GET /api/things/:id', {
   query: z.object({ page: z.coerce.number().int().min(1).default(1) }),
   response: z.object({ id: z.int(), page: z.int() }),
 })
-const staffOnly = defineEndpoint('GET /api/staff/:id', { ...getThing, access: 'staff' })
 
 function api() {
   const made = createApi()
   made.handle(getThing, async ({ params, query }) => ({ id: params.id, page: query.page, secret: 'x' }))
-  made.handle(staffOnly, async ({ params, query }) => ({ id: params.id, page: query.page }))
   return made
 }
 
@@ -66,15 +64,6 @@ test('settles a write by staff before its answer, but no read or other write', a
     'handled, staff GET answered, handled, user GET answered, ' +
       'handled, settled, staff PUT answered, handled, user PUT answered',
   )
-})
-
-describe('access to staff operations', () => {
-  const call = (role?: 'Utilisateur' | 'Moderateur') =>
-    api().callerFor({ ...anyone, caller: role && { userId: 1, role } })(staffOnly, { params: { id: 1 }, query: {} })
-
-  test('refuses a visitor as unauthenticated', () => expect(call()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' }))
-  test('refuses a member', () => expect(call('Utilisateur')).rejects.toMatchObject({ code: 'FORBIDDEN' }))
-  test('admits staff', () => expect(call('Moderateur')).resolves.toEqual({ id: 1, page: 1 }))
 })
 
 test('refuses a second handler for an operation', () => {

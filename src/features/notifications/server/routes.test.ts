@@ -62,22 +62,6 @@ test('pages do not repeat a row', async () => {
   expect(titlesOf(await all({ offset: '5' }))).toEqual([])
 })
 
-test('cursors lead through the notifications, whatever arrives meanwhile', async () => {
-  const { id, all } = await person(4)
-  const first = await all({ limit: '2' })
-  await notifyReporter(db, { title: 'n° 5', content: 'Réparé.', url: null, accountId: id, now: after(5) })
-  const second = await all({ limit: '2', cursor: first.next_cursor ?? '' })
-  expect([first, second].map(titlesOf)).toEqual([
-    ['n° 4', 'n° 3'],
-    ['n° 2', 'n° 1'],
-  ])
-  expect(await all({ limit: '2', cursor: second.next_cursor ?? '' })).toMatchObject({
-    notifications: [],
-    next_cursor: null,
-  })
-  await expect(all({ cursor: 'x' })).rejects.toMatchObject({ code: 'VALIDATION' })
-})
-
 test.each([[{ limit: '0' }], [{ limit: '101' }], [{ limit: 'x' }], [{ offset: '-1' }]])(
   'a page of %j is refused',
   async (query) => {
