@@ -9,45 +9,35 @@ import type { Delivery, Webhook } from '../contract.ts'
 import { findUrlFault, formerSecretHours, maxOwnWebhooks, maxSiteWebhooks } from '../rules.ts'
 import { presentDelivery, presentWebhook } from './present.ts'
 import { findDelivery, insertDelivery, listDeliveryRows, type Message } from './queries/deliveries.ts'
-import {
-  deleteWebhook,
-  findWebhook,
-  insertWebhook,
-  listWebhookRows,
-  type OwnerId,
-  replaceSecret,
-  type Settings,
-  updateWebhook,
-  type WebhookRow,
-} from './queries/webhooks.ts'
+import * as queries from './queries/webhooks.ts'
 import { webhookWaiting } from './topics.ts'
 
 export type DeskParts = Pick<Site, 'db' | 'now'>
 /** The owner of the webhooks that a call concerns, and the caller. */
-export type Desk = { ownerId: OwnerId; by: Actor & { accountId: number }; device: Device }
+export type Desk = { ownerId: queries.OwnerId; by: Actor & { accountId: number }; device: Device }
 
 const secretBytes = 32
 const makeSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`
 
 export async function listOf({ db }: DeskParts, { ownerId }: Desk): Promise<Webhook[]> {
-  return (await listWebhookRows(db, ownerId)).map(presentWebhook)
+  return (await queries.listWebhookRows(db, ownerId)).map(presentWebhook)
 }
 
 /** Creates a webhook with its secret. @throws AppError CONFLICT when the owner has the maximum */
-export async function create(parts: DeskParts, desk: Desk, settings: Settings) {
+export async function create(parts: DeskParts, desk: Desk, settings: queries.Settings) {
   const { ownerId, by } = desk
   const secret = makeSecret()
   const max = ownerId === null ? maxSiteWebhooks : maxOwnWebhooks
   const created = { ...settings, ownerId, createdBy: by.accountId, secret, at: parts.now(), max }
   return inTransaction(parts.db, async (db) => {
-    const row = await insertWebhook(db, created)
+    const row = await queries.insertWebhook(db, created)
     if (!row) throw new AppError('CONFLICT', `Il y a déjà ${max} webhooks : supprimez-en un.`)
     await note({ ...parts, db }, desk, { verb: 'create', row })
     return { webhook: presentWebhook(row), secret }
   })
 }
 
-type Changes = Omit<Settings, 'url'> & {
+type Changes = Omit<queries.Settings, 'url'> & {
   id: number
   url?: string | undefined
   is_enabled: boolean
@@ -61,14 +51,14 @@ export async function change(
   { is_enabled: isActive, renews_secret: isRenewed, ...changes }: Changes,
 ) {
   return inTransaction(parts.db, async (db) => {
-    const row = await updateWebhook(db, { ...changes, isActive, ownerId: desk.ownerId })
+    const row = await queries.updateWebhook(db, { ...changes, isActive, ownerId: desk.ownerId })
     if (!row) throw notFound()
     // The address may have stayed; JSON goes to any.
     const message = row.format === 'discord' ? findUrlFault(row.url, row.format) : undefined
     if (message) throw new AppError('VALIDATION', message, { field: 'url' })
     const secret = isRenewed ? makeSecret() : null
     const until = new Date(parts.now().getTime() + formerSecretHours * 3_600_000)
-    if (secret) await replaceSecret(db, row.id, { secret, until })
+    if (secret) await queries.replaceSecret(db, row.id, { secret, until })
     await note({ ...parts, db }, desk, { verb: secret ? 'renew' : 'update', row })
     return { webhook: presentWebhook(row), secret }
   })
@@ -78,7 +68,7 @@ export async function change(
 export async function remove(parts: DeskParts, desk: Desk, id: number): Promise<void> {
   await inTransaction(parts.db, async (db) => {
     const row = await requireWebhook({ ...parts, db }, desk, id)
-    await deleteWebhook(db, { id, ownerId: desk.ownerId })
+    await queries.deleteWebhook(db, { id, ownerId: desk.ownerId })
     await note({ ...parts, db }, desk, { verb: 'delete', row })
   })
 }
@@ -123,8 +113,8 @@ async function send(
   })
 }
 
-async function requireWebhook({ db }: DeskParts, { ownerId }: Desk, id: number): Promise<WebhookRow> {
-  const row = await findWebhook(db, { id, ownerId })
+async function requireWebhook({ db }: DeskParts, { ownerId }: Desk, id: number): Promise<queries.WebhookRow> {
+  const row = await queries.findWebhook(db, { id, ownerId })
   if (!row) throw notFound()
   return row
 }
@@ -142,7 +132,7 @@ const verbs = {
 async function note(
   { db, now }: DeskParts,
   { ownerId, by, device }: Desk,
-  { verb, row }: { verb: keyof typeof verbs; row: WebhookRow },
+  { verb, row }: { verb: keyof typeof verbs; row: queries.WebhookRow },
 ): Promise<void> {
   const { word, kind } = verbs[verb]
   if (ownerId !== null) await insertEvent(db, { accountId: ownerId, kind, at: now(), device })

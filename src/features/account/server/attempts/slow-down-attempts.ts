@@ -5,14 +5,7 @@ import { hourMs } from '../../../../shared/durations.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { toCanonicalEmail } from '../../email-rules.ts'
 import { wrongPasswordHours } from '../../session-rules.ts'
-import {
-  type Counter,
-  countAttempt,
-  deleteFailures,
-  findFailures,
-  restoreFailures,
-  revertAttempt,
-} from '../queries/password-failures.ts'
+import * as queries from '../queries/password-failures.ts'
 
 const freeFailures = 5
 const maxWaitS = 15 * 60
@@ -48,7 +41,7 @@ const allNetworks = Buffer.alloc(0)
 // E-mails without an account are slowed alike, and are stored as a hash only.
 const hashOf = (email: string) => sha256(toCanonicalEmail(email))
 
-function countersOf({ email, source, secret }: Attempt): { counter: Counter; waits: readonly number[] }[] {
+function countersOf({ email, source, secret }: Attempt): { counter: queries.Counter; waits: readonly number[] }[] {
   // No address holds a space.
   const emailHash = secret === 'code' ? sha256(`code ${toCanonicalEmail(email)}`) : hashOf(email)
   const own = { counter: { emailHash, sourceHash: sha256(`${source.kind} ${source.name}`) }, waits: waitsS }
@@ -63,18 +56,18 @@ function countersOf({ email, source, secret }: Attempt): { counter: Counter; wai
  */
 export async function requireAttempt(db: Database, attempt: Attempt, at: Date): Promise<void> {
   const forgottenBefore = new Date(at.getTime() - failureLifeMs)
-  const counted: Counter[] = []
+  const counted: queries.Counter[] = []
   for (const { counter, waits } of countersOf(attempt)) {
-    if (await countAttempt(db, { counter, at, forgottenBefore, waitsS: waits })) {
+    if (await queries.countAttempt(db, { counter, at, forgottenBefore, waitsS: waits })) {
       counted.push(counter)
       continue
     }
     // A refused attempt counts nowhere.
-    for (const earlier of counted) await revertAttempt(db, earlier)
-    const known = await findFailures(db, counter)
+    for (const earlier of counted) await queries.revertAttempt(db, earlier)
+    const known = await queries.findFailures(db, counter)
     const waitS = waits[Math.min(known?.failures ?? 0, waits.length - 1)] ?? maxWaitS
     const elapsedMs = known ? Math.max(0, at.getTime() - known.last_failed_at.getTime()) : 0
-    if (known && known.last_failed_at > at) await restoreFailures(db, counter.emailHash, at)
+    if (known && known.last_failed_at > at) await queries.restoreFailures(db, counter.emailHash, at)
     const retryAfter = toRetryAfter(waitS * 1000 - elapsedMs)
     const message = `Trop de tentatives. Réessayez dans ${toFrenchWait(retryAfter)}.`
     throw new AppError('RATE_LIMITED', message, { retryAfter })
@@ -84,13 +77,13 @@ export async function requireAttempt(db: Database, attempt: Attempt, at: Date): 
 /** Resets the source after the right password, and removes its attempt from the shared count. */
 export async function resetFailures(db: Database, attempt: Attempt): Promise<void> {
   const [own, all] = countersOf(attempt)
-  if (own) await deleteFailures(db, own.counter)
-  if (all) await revertAttempt(db, all.counter)
+  if (own) await queries.deleteFailures(db, own.counter)
+  if (all) await queries.revertAttempt(db, all.counter)
 }
 
 /** Clears all failures after a password change, since they concerned the old one. */
 export function deleteAllFailures(db: Database, email: string): Promise<void> {
-  return deleteFailures(db, { emailHash: hashOf(email) })
+  return queries.deleteFailures(db, { emailHash: hashOf(email) })
 }
 
 function toFrenchWait(seconds: number): string {

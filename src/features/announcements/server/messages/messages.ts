@@ -5,15 +5,7 @@ import { hasRight } from '../../../account/server/public.ts'
 import { notifyEveryone, withdrawNotification } from '../../../notifications/server/public.ts'
 import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
 import { createMessage as createMessageCall, type MessageFields, type StaffMessage } from '../../messages-contract.ts'
-import {
-  findMessageRow,
-  insertMessage,
-  lockDueMessages,
-  type MessageRow,
-  markSent,
-  markWithdrawn,
-  writeMessage,
-} from './queries.ts'
+import * as queries from './queries.ts'
 
 type Changed = { message: StaffMessage; action_id: number | null }
 type Writing = { fields: MessageFields; by: Actor & { accountId: number }; at: Date }
@@ -22,7 +14,7 @@ type Writing = { fields: MessageFields; by: Actor & { accountId: number }; at: D
 export async function createMessage(db: Database, { fields, by, at }: Writing): Promise<Changed> {
   const action = { by, kind: 'message.create', summary: `Message « ${fields.title} » écrit` } as const
   const { result: id, actionId } = await recordAction(db, action, (trx) =>
-    insertMessage(trx, { ...toWritten(fields, at), author_id: by.accountId, created_at: at }),
+    queries.insertMessage(trx, { ...toWritten(fields, at), author_id: by.accountId, created_at: at }),
   )
   await sendDueMessages(db, at)
   return { message: presentMessage(await getMessage(db, id)), action_id: actionId }
@@ -36,7 +28,7 @@ export async function updateMessage(db: Database, id: number, { fields, by, at }
     if (row.sent_at || row.withdrawn_at) {
       throw new AppError('CONFLICT', 'Ce message est déjà parti : retirez-le et écrivez-en un autre.')
     }
-    await writeMessage(trx, id, { ...toWritten(fields, at), author_id: by.accountId })
+    await queries.writeMessage(trx, id, { ...toWritten(fields, at), author_id: by.accountId })
   })
   await sendDueMessages(db, at)
   return { message: presentMessage(await getMessage(db, id)), action_id: actionId }
@@ -50,12 +42,12 @@ export async function withdrawMessage(
   const action = {
     by,
     kind: 'message.withdraw',
-    summary: (row: MessageRow) => `Message « ${row.title} » retiré`,
+    summary: (row: queries.MessageRow) => `Message « ${row.title} » retiré`,
   } as const
   const { actionId } = await recordAction(db, action, async (trx) => {
     const row = await getMessage(trx, id, { lock: true })
     if (row.withdrawn_at) throw new AppError('CONFLICT', 'Ce message est déjà retiré.')
-    await markWithdrawn(trx, id, at)
+    await queries.markWithdrawn(trx, id, at)
     if (row.notification_id !== null) await withdrawNotification(trx, row.notification_id)
     return row
   })
@@ -69,30 +61,36 @@ export async function withdrawMessage(
 export async function sendDueMessages(db: Database, at: Date): Promise<void> {
   const { access } = createMessageCall
   await inTransaction(db, async (trx) => {
-    const orphans: MessageRow[] = []
-    for (const message of await lockDueMessages(trx, at)) {
+    const orphans: queries.MessageRow[] = []
+    for (const message of await queries.lockDueMessages(trx, at)) {
       const { id, type, title, content, url, for_role, author_id } = message
       if (await hasRight(trx, { accountId: author_id, access })) {
         const notificationId = await notifyEveryone(trx, { type, title, content, url, forRole: for_role, now: at })
-        await markSent(trx, id, { notificationId, at })
+        await queries.markSent(trx, id, { notificationId, at })
       } else orphans.push(message)
     }
     // Last: an action of the log records all that its transaction changes after it.
     for (const { id, title } of orphans) {
       const by = { accountId: null, ip: null, access }
       const summary = `Message « ${title} » retiré : son auteur n’est plus de l’équipe`
-      await recordAction(trx, { by, kind: 'message.withdraw', summary }, () => markWithdrawn(trx, id, at))
+      await recordAction(trx, { by, kind: 'message.withdraw', summary }, () => queries.markWithdrawn(trx, id, at))
     }
   })
 }
 
-export function presentMessage({ sent_at, withdrawn_at, due_at, author_id: _, ...row }: MessageRow): StaffMessage {
+export function presentMessage({
+  sent_at,
+  withdrawn_at,
+  due_at,
+  author_id: _,
+  ...row
+}: queries.MessageRow): StaffMessage {
   const state = withdrawn_at ? 'retiré' : sent_at ? 'envoyé' : 'prévu'
   return { ...row, due_at: due_at.toISOString(), state }
 }
 
-async function getMessage(db: Database, id: number, options?: { lock: boolean }): Promise<MessageRow> {
-  const row = await findMessageRow(db, id, options)
+async function getMessage(db: Database, id: number, options?: { lock: boolean }): Promise<queries.MessageRow> {
+  const row = await queries.findMessageRow(db, id, options)
   if (!row) throw new AppError('NOT_FOUND', 'Ce message n’existe pas.')
   return row
 }

@@ -3,23 +3,14 @@ import type { Api } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { actorOf, recordAction } from '../../../staff/server/log/public.ts'
 import * as contract from '../../team-contract.ts'
-import {
-  deleteMember,
-  findFeed,
-  insertMember,
-  isDiscordTaken,
-  listMembers,
-  type MemberRow,
-  orderMembers,
-  updateMember,
-} from './queries.ts'
+import * as queries from './queries.ts'
 
 type StaffParts = { db: Database; guildId: string | undefined }
 
 /** Registers the staff's operations on the team; each change is an action of the audit log. */
 export function handleTeamAdministration(api: Api, { db, guildId }: StaffParts): void {
   api.handle(contract.listTeamMembers, async () => {
-    const [members, feed] = await Promise.all([listMembers(db), findFeed(db)])
+    const [members, feed] = await Promise.all([queries.listMembers(db), queries.findFeed(db)])
     return {
       members,
       discord: { is_configured: guildId !== undefined, seen_at: feed?.seen_at.toISOString() ?? null },
@@ -30,7 +21,7 @@ export function handleTeamAdministration(api: Api, { db, guildId }: StaffParts):
     const summary = `Membre de l’équipe « ${body.display_name} » ajouté`
     const action = { by: actorOf(context), kind: 'team.create', summary } as const
     const { result, actionId } = await recordAction(db, action, async (trx) => {
-      const member = await insertMember(trx, body)
+      const member = await queries.insertMember(trx, body)
       if (!member) throw discordTaken()
       return member
     })
@@ -41,8 +32,8 @@ export function handleTeamAdministration(api: Api, { db, guildId }: StaffParts):
     const summary = `Membre de l’équipe « ${body.display_name} » modifié`
     const action = { by: actorOf(context), kind: 'team.update', summary } as const
     const { result, actionId } = await recordAction(db, action, async (trx) => {
-      if (await isDiscordTaken(trx, params.id, body.discord_id)) throw discordTaken()
-      const member = await updateMember(trx, params.id, body)
+      if (await queries.isDiscordTaken(trx, params.id, body.discord_id)) throw discordTaken()
+      const member = await queries.updateMember(trx, params.id, body)
       if (!member) throw new AppError('NOT_FOUND')
       return member
     })
@@ -53,10 +44,10 @@ export function handleTeamAdministration(api: Api, { db, guildId }: StaffParts):
     const action = {
       by: actorOf(context),
       kind: 'team.delete',
-      summary: ({ display_name }: MemberRow) => `Membre de l’équipe « ${display_name} » retiré`,
+      summary: ({ display_name }: queries.MemberRow) => `Membre de l’équipe « ${display_name} » retiré`,
     } as const
     const { result, actionId } = await recordAction(db, action, async (trx) => {
-      const member = await deleteMember(trx, params.id)
+      const member = await queries.deleteMember(trx, params.id)
       if (!member) throw new AppError('NOT_FOUND')
       return member
     })
@@ -66,12 +57,12 @@ export function handleTeamAdministration(api: Api, { db, guildId }: StaffParts):
   api.handle(contract.orderTeam, async ({ body: { ids } }, context) => {
     const action = { by: actorOf(context), kind: 'team.order', summary: 'Ordre de l’équipe modifié' } as const
     const { result, actionId } = await recordAction(db, action, async (trx) => {
-      const known = (await listMembers(trx)).map(({ id }) => id)
+      const known = (await queries.listMembers(trx)).map(({ id }) => id)
       if (known.length !== ids.length || new Set([...known, ...ids]).size !== known.length) {
         throw new AppError('CONFLICT', 'L’équipe a changé entre-temps. Rechargez la page.')
       }
-      await orderMembers(trx, ids)
-      return listMembers(trx)
+      await queries.orderMembers(trx, ids)
+      return queries.listMembers(trx)
     })
     return { members: result, action_id: actionId }
   })

@@ -1,15 +1,7 @@
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import type { LinkParts } from './link-parts.ts'
 import { fitState, isSameState, mergeStates, takeChange } from './merge-states.ts'
-import {
-  deleteEntries,
-  deleteWaiting,
-  insertChanges,
-  type KnownEntry,
-  listChanges,
-  listKnown,
-  putEntries,
-} from './queries/entries.ts'
+import * as queries from './queries/entries.ts'
 import { findAnimesOf, listHere } from './queries/here.ts'
 import { findListOf, updateList } from './queries/lists.ts'
 import { isLoweredSince, toHere, toOwnState } from './send-changes.ts'
@@ -18,13 +10,13 @@ import { type OpenList, withList } from './with-list.ts'
 import { type StateToWrite, writeHere } from './write-here.ts'
 
 type FoundEntry = SiteEntry & { animeId: number }
-type Taking = { found: FoundEntry[]; present: Set<number>; before: Map<number, KnownEntry>; at: Date }
+type Taking = { found: FoundEntry[]; present: Set<number>; before: Map<number, queries.KnownEntry>; at: Date }
 
 /** Reads a list there: for the review before the first synchronisation, later to take over what changed there. */
 export async function readList(parts: LinkParts, listId: number): Promise<void> {
   await withList(parts, listId, async (open) => {
     const { list, site, ask } = open
-    const before = await listKnown(parts.db, listId)
+    const before = await queries.listKnown(parts.db, listId)
     const entries = await site.listEntries(ask, list.subject)
     const siteIds = entries.map(({ siteId }) => siteId)
     const animes = await findAnimesOf(parts.db, site.id, siteIds)
@@ -47,9 +39,9 @@ export async function readList(parts: LinkParts, listId: number): Promise<void> 
 }
 
 async function keepForReview({ db }: LinkParts, { list }: OpenList, found: FoundEntry[]): Promise<void> {
-  await deleteEntries(db, list.id, [...(await listKnown(db, list.id)).keys()])
+  await queries.deleteEntries(db, list.id, [...(await queries.listKnown(db, list.id)).keys()])
   const entries = found.map((entry) => ({ ...entry, agreedAt: null }))
-  await putEntries(db, list.id, entries)
+  await queries.putEntries(db, list.id, entries)
   await updateList(db, list.id, { state: 'review' })
 }
 
@@ -64,12 +56,12 @@ async function takeOver(
   { list, site }: OpenList,
   { found, present, before, at }: Taking,
 ): Promise<void> {
-  const known = await listKnown(db, list.id)
+  const known = await queries.listKnown(db, list.id)
   const mine = await listHere(db, { accountId: list.account_id, site: site.id })
-  const waiting = new Set((await listChanges(db, list.id)).map(({ anime_id }) => anime_id))
+  const waiting = new Set((await queries.listChanges(db, list.id)).map(({ anime_id }) => anime_id))
   const states: StateToWrite[] = []
   const left: number[] = []
-  const entries: KnownEntry[] = []
+  const entries: queries.KnownEntry[] = []
   const toSend: number[] = []
   for (const there of found) {
     const { animeId, episodeCount } = there
@@ -102,10 +94,10 @@ async function takeOver(
     else if (!isSame) toSend.push(animeId)
   }
   const gone = [...before.keys()].filter((animeId) => !present.has(animeId))
-  await deleteEntries(db, list.id, gone)
-  await putEntries(db, list.id, entries)
+  await queries.deleteEntries(db, list.id, gone)
+  await queries.putEntries(db, list.id, entries)
   await writeHere(db, { accountId: list.account_id, states, at })
   // What was just written here came from there.
-  if (left.length > 0) await deleteWaiting(db, list.id, left)
-  await insertChanges(db, list.id, toSend)
+  if (left.length > 0) await queries.deleteWaiting(db, list.id, left)
+  await queries.insertChanges(db, list.id, toSend)
 }

@@ -1,15 +1,7 @@
 import type { PushOutcome, PushSender } from '../../../../platform/push/create-push-sender.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { dayMs } from '../../../../shared/durations.ts'
-import {
-  claimDevices,
-  type DeviceToPush,
-  deleteGoneDevices,
-  endPush,
-  listToPush,
-  recordTries,
-  type ToPush,
-} from '../queries/push-devices.ts'
+import * as queries from '../queries/push-devices.ts'
 import { writePushMessage } from './write-push-message.ts'
 
 const defaultBatchSize = 40
@@ -26,23 +18,23 @@ export type Pushing = Pick<Site, 'db' | 'log' | 'now'> & {
 
 /** Pushes the waiting notifications to their devices, batch by batch. */
 export async function pushWaiting(parts: Pushing): Promise<void> {
-  for (const waiting of await listToPush(parts.db)) await push(waiting, parts)
+  for (const waiting of await queries.listToPush(parts.db)) await push(waiting, parts)
 }
 
-async function push(waiting: ToPush, parts: Pushing): Promise<void> {
+async function push(waiting: queries.ToPush, parts: Pushing): Promise<void> {
   const { db, now, log, batchSize = defaultBatchSize, isStopped = () => false } = parts
   let from = waiting.pushedTo
   while (!isStopped()) {
     const ageMs = now().getTime() - waiting.occurredAt.getTime()
-    if (ageMs >= newsLifeMs) return endPush(db, waiting)
-    const devices = await claimDevices(db, waiting, { from, size: batchSize, at: now() })
+    if (ageMs >= newsLifeMs) return queries.endPush(db, waiting)
+    const devices = await queries.claimDevices(db, waiting, { from, size: batchSize, at: now() })
     const ttlS = Math.round((newsLifeMs - Math.max(0, ageMs)) / 1000)
     const { sent, gone, failed, paused } = await sendToAll(parts.sender, devices, ({ content }) => ({
       ...writePushMessage({ ...waiting, content }),
       ttlS,
     }))
-    if (gone.length > 0) await deleteGoneDevices(db, gone)
-    await recordTries(db, { sent, failed, at: now() })
+    if (gone.length > 0) await queries.deleteGoneDevices(db, gone)
+    await queries.recordTries(db, { sent, failed, at: now() })
     if (failed.length + paused.length > 0) {
       const counts = { failed: failed.length, paused: paused.length, of: devices.length }
       log.warn({ notification: waiting.id, ...counts }, 'failed to notify devices')
@@ -55,9 +47,13 @@ async function push(waiting: ToPush, parts: Pushing): Promise<void> {
 
 type Message = Parameters<PushSender['send']>[1]
 
-async function sendToAll(sender: PushSender, devices: DeviceToPush[], messageTo: (device: DeviceToPush) => Message) {
+async function sendToAll(
+  sender: PushSender,
+  devices: queries.DeviceToPush[],
+  messageTo: (device: queries.DeviceToPush) => Message,
+) {
   const result: Record<PushOutcome, number[]> = { sent: [], gone: [], failed: [], paused: [] }
-  const sendInTurn = async (waiting: Iterable<DeviceToPush>) => {
+  const sendInTurn = async (waiting: Iterable<queries.DeviceToPush>) => {
     for (const device of waiting) result[await sender.send(device, messageTo(device))].push(device.id)
   }
   // In parallel per service: a hanging one does not delay the others.

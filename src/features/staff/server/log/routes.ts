@@ -6,15 +6,7 @@ import { dayMs } from '../../../../shared/durations.ts'
 import * as contract from '../../log-contract.ts'
 import { undoDays } from '../../log-rules.ts'
 import { actorOf } from './actor.ts'
-import {
-  type ActionRow,
-  countActions,
-  findActionRow,
-  listActionRows,
-  listActors,
-  listChanges,
-  orderOf,
-} from './queries/list.ts'
+import * as queries from './queries/list.ts'
 import { mayUndo } from './rights-to-undo.ts'
 import { actionNotFound, undoAction } from './undo-action.ts'
 
@@ -30,21 +22,25 @@ export function handleLog(api: Api, { db, afterUndo, now = () => new Date() }: P
   api.handle(contract.listActions, async ({ query }, context) => {
     const caller = requireCaller(context)
     const [rows, total, actors] = await Promise.all([
-      listActionRows(db, query),
-      countActions(db, query),
-      listActors(db),
+      queries.listActionRows(db, query),
+      queries.countActions(db, query),
+      queries.listActors(db),
     ])
     return {
       actions: rows.map((row) => presentAction(row, { now: now(), caller })),
       actors,
       pagination: toPagination(query, total),
-      next_cursor: toCursor(orderOf(query), rows, query.limit),
+      next_cursor: toCursor(queries.orderOf(query), rows, query.limit),
     }
   })
   api.handle(contract.getAction, async ({ params: { id }, query: { page } }, context) => {
-    const row = await findActionRow(db, id)
+    const row = await queries.findActionRow(db, id)
     if (!row) throw actionNotFound()
-    const changes = await listChanges(db, { actionId: id, limit: changesPerPage, offset: (page - 1) * changesPerPage })
+    const changes = await queries.listChanges(db, {
+      actionId: id,
+      limit: changesPerPage,
+      offset: (page - 1) * changesPerPage,
+    })
     return {
       action: presentAction(row, { now: now(), caller: requireCaller(context) }),
       changes,
@@ -58,7 +54,7 @@ export function handleLog(api: Api, { db, afterUndo, now = () => new Date() }: P
   })
 }
 
-function presentAction(row: ActionRow, { now, caller }: { now: Date; caller: Caller }): contract.AuditAction {
+function presentAction(row: queries.ActionRow, { now, caller }: { now: Date; caller: Caller }): contract.AuditAction {
   const isYoung = now.getTime() - row.at.getTime() <= undoDays * dayMs
   const canComeBack = isYoung && row.undone_by_id === null && !(row.kind in contract.finalKinds)
   return { ...row, at: row.at.toISOString(), is_undoable: canComeBack && mayUndo(row, caller) }
