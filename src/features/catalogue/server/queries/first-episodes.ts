@@ -2,9 +2,7 @@ import type { Database, TableRow } from '../../../../platform/database/connect-d
 import { listRows } from '../../../../platform/database/sql.ts'
 import type { EpisodePlaceName } from '../../episode-columns.ts'
 
-type FirstEpisode = Pick<TableRow<'episode'>, 'id' | EpisodePlaceName> & {
-  best_source_id: number | null
-}
+type FirstEpisode = Pick<TableRow<'episode'>, 'id' | EpisodePlaceName> & { best_source_id: number | null }
 
 /** Finds the first episode of each season of an anime, in VOSTFR when it has both languages. */
 export async function findFirstEpisodes(db: Database, animeId: number): Promise<FirstEpisode[]> {
