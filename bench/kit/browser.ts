@@ -13,10 +13,7 @@ export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/**
- * Starts the Chromium of the browser tests, headless.
- * @param debuggingPort for other tools
- */
+/** Starts the Chromium of the browser tests, headless. @param debuggingPort for other tools */
 export async function startBrowser(debuggingPort?: number): Promise<Browser> {
   const debugging = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]
   return chromium.launch({ executablePath: await ensureChromium(), args: [...chromiumFlags, ...debugging] })

@@ -22,10 +22,7 @@ export type Kind = (typeof kinds)[number]
 
 type Random = () => number
 
-/**
- * Changes a title as one kind of query does.
- * @returns undefined when the change does not apply to this title
- */
+/** Changes a title as one kind of query does. @returns undefined when the change does not apply to this title */
 export function changeOf(kind: Kind, title: SourceTitle, random: Random): string | undefined {
   const { language, text } = title
   const latin = /^[\x20-\u024f]+$/.test(text) && language !== 'ja'

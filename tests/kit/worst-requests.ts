@@ -44,10 +44,7 @@ const kindOf = ({ access, upload }: Endpoint) => (upload ? 'upload' : access)
 
 type Site = { url: string; token: string }
 
-/**
- * Sends one, and waits for its background work: catalogues are read by a job.
- * @returns the status of the answer
- */
+/** Sends one, and waits for its background work: catalogues are read by a job. @returns the status of the answer */
 export async function sendWorst(
   { method, path }: Endpoint,
   { type, body }: WorstRequest,

@@ -4,10 +4,7 @@ import { actionIdField, idField, instantField } from '../../shared/contract/fiel
 import { tooLong } from '../../shared/contract/refusals.ts'
 import { manyLines, requiredText, shownText } from '../../shared/contract/written-texts.ts'
 
-/**
- * A partner with the fields of docs/product/community.md#partners; `owner` and the following
- * null when unknown.
- */
+/** A partner with the fields of docs/product/community.md#partners; `owner` and the following null when unknown. */
 const partnerCard = z.object({
   title: z.string(),
   inviteCode: z.string(),

@@ -4,10 +4,7 @@ import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 const maxMs = 600_000
 const durationField = z.number().min(0).max(maxMs).optional()
 
-/**
- * Measurements of one visit: durations in milliseconds, CLS without a unit. Without person or
- * page.
- */
+/** Measurements of one visit: durations in milliseconds, CLS without a unit. Without person or page. */
 export const reportVitals = defineEndpoint('POST /api/vitals', {
   summary: 'Measurements of one visit by the browser, anonymous and stored as counts only',
   tag: 'site',

@@ -10,10 +10,7 @@ export type CallCounter = {
 
 type Window = { current: number; endsAt: number }
 
-/**
- * Counts in this process only.
- * @param max keys remembered; beyond that, the key with the oldest window is forgotten
- */
+/** Counts in this process only. @param max keys remembered; beyond that, the key with the oldest window is forgotten */
 export function createLocalCounter({ max = 100_000, now = Date.now } = {}): CallCounter {
   const windows = new Map<string, Window>()
   return {

@@ -30,10 +30,7 @@ export async function isBackupKey(key: string): Promise<boolean> {
 // What the cipher takes at once: larger pieces would hold the event loop.
 const pieceBytes = 64 * 1024
 
-/**
- * Encrypts in the age format (age-encryption.org/v1) on the way to another writer.
- * @throws the errors of `write`
- */
+/** Encrypts in the age format (age-encryption.org/v1) on the way to another writer. @throws the errors of `write` */
 export async function encryptTo(write: (bytes: Uint8Array) => Promise<void>, key: string): Promise<Sink> {
   const { Encrypter, identityToRecipient } = await loadAge()
   const encrypter = new Encrypter()

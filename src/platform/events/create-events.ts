@@ -3,10 +3,7 @@ import type { Database, DatabaseConnection } from '../database/connect-database.
 import { type ChannelHandlers, type Listening, listenToChannels, notifyChannel } from '../database/listen.ts'
 import type { Log } from '../log/create-log.ts'
 
-/**
- * A kind of event that every copy of the site receives. Events carry ids; contents only if they
- * are stored nowhere.
- */
+/** A kind of event that every copy of the site receives. Events carry ids; contents only if they are stored nowhere. */
 export type Topic<Ids> = { channel: string; read: (payload: string) => Ids }
 
 /** @param channel PostgreSQL's name for it, also used by triggers; the payload is the ids as JSON */

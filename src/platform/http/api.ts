@@ -102,10 +102,7 @@ export function createApi({ aroundCall, afterStaffWrite }: ApiParts = {}): Api {
 
 type InputParts = { params?: unknown; query?: unknown; body?: unknown }
 
-/**
- * Validates the input against the operation's contract.
- * @throws AppError VALIDATION with one entry per field
- */
+/** Validates the input against the operation's contract. @throws AppError VALIDATION with one entry per field */
 export function parseInput(endpoint: Endpoint, given: InputParts): InputParts {
   const parsed: InputParts = {}
   const issues: z.core.$ZodIssue[] = []

@@ -11,15 +11,9 @@ export type MediaLocation = { path: string } | { url: string }
 /** The operator's own videos, which the site reads but never writes. */
 export type MediaStore = {
   place: MediaPlace
-  /**
-   * Lists the files under a folder, hidden ones excluded.
-   * @throws MediaAwayError
-   */
+  /** Lists the files under a folder, hidden ones excluded. @throws MediaAwayError */
   list: (folder: string) => AsyncIterable<MediaFile>
-  /**
-   * Locates a file. A bucket is not asked whether it has the file.
-   * @returns undefined when there is none
-   */
+  /** Locates a file. A bucket is not asked whether it has the file. @returns undefined when there is none */
   locate: (name: string, expiresAt: Date) => Promise<MediaLocation | undefined>
   /**
    * Reads a playlist or captions.

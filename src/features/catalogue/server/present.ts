@@ -9,10 +9,7 @@ import { type CardRow, selectCards } from './queries/anime-pages.ts'
 import type { AnimeRow } from './queries/one-anime.ts'
 import { toParisSlot } from './to-paris-slot.ts'
 
-/**
- * Presents rows as cards.
- * @param matchedTitles in a search: the alternative title that matched, by anime
- */
+/** Presents rows as cards. @param matchedTitles in a search: the alternative title that matched, by anime */
 export async function presentCards(
   rows: CardRow[],
   memory: CatalogueMemory,

@@ -23,10 +23,7 @@ export type CheckedCatalogue = Omit<Head, 'unknownColumns'> & {
 const thread = new URL('./read-catalogue-thread.ts', import.meta.url)
 const limits = { megabytes: 256, seconds: 60 }
 
-/**
- * Reads a catalogue file in a thread.
- * @throws RefusedFile when it cannot be used
- */
+/** Reads a catalogue file in a thread. @throws RefusedFile when it cannot be used */
 export async function readCatalogue(file: ImportedFile, now: Date): Promise<CheckedCatalogue> {
   const pieces = readInThread<CataloguePiece>(thread, { ...file, now }, limits)
   const { value: head } = await pieces.next()

@@ -6,10 +6,7 @@ import { maxWeeksAway } from '../rules.ts'
 import { layOutWeek, type Release, slotReachMs } from './lay-out-week.ts'
 import { listChanges, listDatedEpisodes, listSlots } from './queries/releases.ts'
 
-/**
- * Returns the week of a day, or the current one.
- * @throws AppError VALIDATION when it is more than two years away
- */
+/** Returns the week of a day, or the current one. @throws AppError VALIDATION when it is more than two years away */
 export function findWeek(day: string | undefined, now: Date): Week {
   if (day === undefined) return weekOfInstant(now)
   const week = weekOfDay(day)

@@ -12,10 +12,7 @@ export function toRelyingParty({ publicUrl }: Pick<AuthParts, 'publicUrl'>): { i
   return { id: hostname, origin }
 }
 
-/**
- * Runs a check of the library, which throws an error for whatever it refuses.
- * @throws AppError PASSKEY_REFUSED
- */
+/** Runs a check of the library, which throws an error for whatever it refuses. @throws AppError PASSKEY_REFUSED */
 export async function requireAccepted<Result extends { verified: boolean }>(
   { log }: Parts,
   check: () => Promise<Result>,

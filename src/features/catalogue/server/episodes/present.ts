@@ -9,10 +9,7 @@ import type { EpisodeSourceRow } from './queries.ts'
 /** Derives a thumbnail from a video link, without a request (docs/product/watching.md#thumbnails). */
 export type LocateThumbnail = (videoUrl: string) => string | undefined
 
-/**
- * Presents episodes by season.
- * @param rows the sources of an episode must be adjacent
- */
+/** Presents episodes by season. @param rows the sources of an episode must be adjacent */
 export function presentSeasons(rows: EpisodeSourceRow[], locateThumbnail: LocateThumbnail): Season[] {
   const episodes: Episode[] = []
   for (const row of rows) {

@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * The synopsis, folded when it is long. Without JavaScript it is shown in full.
- * @param fold as findFold returns it
- */
+/** The synopsis, folded when it is long. Without JavaScript it is shown in full. @param fold as findFold returns it */
 export function Synopsis({ text, fold }: { text: string; fold: number }) {
   const [unfolded, setUnfolded] = useState(false)
   const rest = text.slice(fold)

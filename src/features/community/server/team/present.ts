@@ -5,10 +5,7 @@ import type { StaffRow } from './queries.ts'
 /** Age after which presences are not shown. */
 export const freshMs = 90_000
 
-/**
- * Builds a member's public data, with fresh presence as far as they agreed.
- * @param at the instant of the answer
- */
+/** Builds a member's public data, with fresh presence as far as they agreed. @param at the instant of the answer */
 export function toStaffMember(row: StaffRow, isFresh: boolean, at: Date): StaffMember {
   const isPresenceKnown = isFresh && row.shares_presence && row.online_status !== null
   const track = isFresh && row.shares_music ? toTrack(row.music, at) : null

@@ -48,10 +48,7 @@ export async function isDiscordTaken(db: Database, id: number, discordId: string
   return (await countRows(db)`team_member where discord_id = ${discordId} and id <> ${id}`) > 0
 }
 
-/**
- * Updates a member, and clears data that they no longer agree to show.
- * @returns undefined for an unknown member
- */
+/** Updates a member, and clears data that they no longer agree to show. @returns undefined for an unknown member */
 export async function updateMember(db: Database, id: number, member: TeamMemberBody): Promise<MemberRow | undefined> {
   const row = await findRow<MemberRow>(db)`
     update team_member

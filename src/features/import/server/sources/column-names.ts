@@ -27,10 +27,7 @@ export function toField(title: string): string {
   return isAnimeField(small) || isEpisodeField(small) ? small : title
 }
 
-/**
- * Parses the object of a --map file.
- * @throws RefusedFile when it is not such an object, or names an unknown field
- */
+/** Parses the object of a --map file. @throws RefusedFile when it is not such an object, or names an unknown field */
 export function readFieldMap(json: unknown): FieldMap {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     throw new RefusedFile('La correspondance doit être un objet : { "colonne du fichier": "champ" ou null }.')

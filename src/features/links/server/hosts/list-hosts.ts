@@ -47,10 +47,7 @@ type Parts = {
   now: () => Date
 }
 
-/**
- * Lists the hosts that this site can play from.
- * @throws Error for settings of an unknown host
- */
+/** Lists the hosts that this site can play from. @throws Error for settings of an unknown host */
 export function listHosts({ client, given, own = [], media, jellyfin, demoClips, now }: Parts): ConfiguredHost[] {
   const usable = own.flatMap((host) => ('definition' in host ? [host.definition] : []))
   const definitions = [...named, ...usable, ...fileTypes]

@@ -4,10 +4,7 @@ import { type ReadCaptions, readCaptions } from './read-captions.ts'
 /** Captions of a whole film are about 100 kB; a far larger file is something else. */
 const maxBytes = 5_000_000
 
-/**
- * Fetches and reads a captions file.
- * @throws Error when it cannot be fetched or read
- */
+/** Fetches and reads a captions file. @throws Error when it cannot be fetched or read */
 export async function fetchCaptions(url: string, signal: AbortSignal): Promise<ReadCaptions> {
   const response = await fetch(url, { signal, credentials: 'omit' })
   if (!response.ok) throw new Error(`captions: ${response.status}`)

@@ -14,10 +14,7 @@ function findCaptionFormat(text: string): CaptionFormat | undefined {
   return text.includes('-->') ? 'srt' : undefined
 }
 
-/**
- * Reads cues from a VTT, SRT or ASS file, safe to draw.
- * @throws Error when the file has another format or no cue
- */
+/** Reads cues from a VTT, SRT or ASS file, safe to draw. @throws Error when the file has another format or no cue */
 export async function readCaptions(source: string): Promise<ReadCaptions> {
   const text = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const format = findCaptionFormat(text)

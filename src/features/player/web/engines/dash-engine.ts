@@ -159,10 +159,7 @@ function createHiddenText(player: shaka.Player) {
   })
 }
 
-/**
- * Opens a manifest for single frames, in its smallest encoding.
- * @returns closes it
- */
+/** Opens a manifest for single frames, in its smallest encoding. @returns closes it */
 export function openSmallestDash(video: HTMLVideoElement, url: string): () => void {
   const player = new shaka.Player()
   const { streaming, ...settings } = toDashSettings({ bufferSeconds: 1 })

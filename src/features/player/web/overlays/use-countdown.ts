@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * Counts whole seconds down from `seconds` while mounted and not held.
- * @param onEnd called once, at zero
- */
+/** Counts whole seconds down from `seconds` while mounted and not held. @param onEnd called once, at zero */
 export function useCountdown(seconds: number, onEnd: () => void, isHeld = false): number {
   const [left, setLeft] = useState(seconds)
   const leftMs = useRef(seconds * 1000)

@@ -59,10 +59,7 @@ const given = (rows: GivenAnime[]) =>
 const writtenColumns = [...animeColumnNames, 'sort_key'] as const
 const factColumns = ['episode_count', 'available_languages', 'facets'] as const
 
-/**
- * @param rows with their facts: each later write of an anime renews all its index entries
- * @returns new ids by slug
- */
+/** @param rows with their facts: each later write of an anime renews all its index entries @returns new ids by slug */
 export async function insertAnimes(
   db: Database,
   rows: (GivenAnime & ReturnType<typeof toAnimeFacts>)[],

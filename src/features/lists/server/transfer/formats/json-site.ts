@@ -8,10 +8,7 @@ export type JsonSite = {
   format: ImportFormat
   /** Recognises the site's entries. */
   knows: (entry: JsonRecord) => boolean
-  /**
-   * Starts reading a file of the site.
-   * @param entries all of them from the first, for data needed in advance
-   */
+  /** Starts reading a file of the site. @param entries all of them from the first, for data needed in advance */
   open: (
     entries: () => Iterable<JsonRecord | undefined>,
     bytes: Buffer,
