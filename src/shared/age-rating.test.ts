@@ -37,9 +37,7 @@ it.each([
   ['R18+', 18],
   ['Interdit aux moins de 18 ans', 18],
   ['Pour adultes', 18],
-] as const)('reads %j as %j', (text, age) => {
-  expect(readAgeRating(text)).toBe(age)
-})
+] as const)('reads %j as %j', (text, age) => expect(readAgeRating(text)).toBe(age))
 
 it('says it in French', () => {
   expect(describeMinimumAge(0)).toBe('Tous publics')

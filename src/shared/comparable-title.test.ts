@@ -18,9 +18,7 @@ describe('the plain form', () => {
     ['風の丘Ⅲ', '風の丘 iii'],
     ['風の丘100話', '風の丘 100 話'],
     ['が', 'が'],
-  ])('the plain form of %s is %s', (title, plain) => {
-    expect(toPlainTitle(title)).toBe(plain)
-  })
+  ])('the plain form of %s is %s', (title, plain) => expect(toPlainTitle(title)).toBe(plain))
 
   test('the plain form is empty without a letter or digit', () => {
     for (const text of ['', '!?…', '☆★♪', '😀', '\ud800', '%_\\']) expect(toPlainTitle(text)).toBe('')
@@ -51,9 +49,7 @@ test('seasons II and III differ without spaces', () => {
   expect(gluedOf('Garden II')).not.toBe(gluedOf('Garden III'))
 })
 
-test('a held key matches nothing else', () => {
-  expect(gluedOf('zzzzzzzz')).toBe('zzzzzzzz')
-})
+test('a held key matches nothing else', () => expect(gluedOf('zzzzzzzz')).toBe('zzzzzzzz'))
 
 test('accepts words that are names of object properties', () => {
   expect(keyOf('constructor toString __proto__')).toBe('constructor toString proto'.toLowerCase())

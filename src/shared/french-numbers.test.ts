@@ -8,9 +8,7 @@ it.each([
   [1234567, '1\u202f234\u202f567'],
   [-4200, '−4\u202f200'],
   [1234.5, '1\u202f234,5'],
-])('formats %d in French', (value, text) => {
-  expect(toFrenchNumber(value)).toBe(text)
-})
+])('formats %d in French', (value, text) => expect(toFrenchNumber(value)).toBe(text))
 
 it('formats a rating with one decimal and a comma', () => {
   expect(toFrenchRating(8)).toBe('8,0')
@@ -31,6 +29,4 @@ it.each([
   [999_999, '999K+'],
   [1_000_000, '1.0M+'],
   [2_480_000, '2.4M+'],
-])('abbreviates the figure %d', (value, text) => {
-  expect(toStatsNumber(value)).toBe(text)
-})
+])('abbreviates the figure %d', (value, text) => expect(toStatsNumber(value)).toBe(text))

@@ -42,13 +42,9 @@ test('sorts spaces before punctuation, and both before letters', () => {
   ])
 })
 
-test('gives a key to a title of punctuation only', () => {
-  expect(toFrenchSortKey('!!!')).not.toBe('')
-})
+test('gives a key to a title of punctuation only', () => expect(toFrenchSortKey('!!!')).not.toBe(''))
 
-test('keeps Japanese voicing marks', () => {
-  expect(withoutAccents('が')).toBe('が')
-})
+test('keeps Japanese voicing marks', () => expect(withoutAccents('が')).toBe('が'))
 
 test('orders whole numbers of any length by value', () => {
   fc.assert(

@@ -15,7 +15,5 @@ test.each([
 
 test.each(['https://a.example/?b=c', 'font-bold !mt-0 hover:underline', '12:30', 'a::before :focus'])(
   'what is no sentence stays: %s',
-  (text) => {
-    expect(setFrenchSpaces(text)).toBe(text)
-  },
+  (text) => expect(setFrenchSpaces(text)).toBe(text),
 )

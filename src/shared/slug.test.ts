@@ -8,9 +8,7 @@ test.each([
   ['  Ｎｏｃｔｕｒｎｅ １３  ', 'nocturne-13'],
   ['黒潮の灯', ''],
   ['!!!', ''],
-])('%s becomes "%s"', (title, slug) => {
-  expect(toSlug(title)).toBe(slug)
-})
+])('%s becomes "%s"', (title, slug) => expect(toSlug(title)).toBe(slug))
 
 test('makes lower-case words between single hyphens from any title', () => {
   fc.assert(

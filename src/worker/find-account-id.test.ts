@@ -10,7 +10,5 @@ test("returns the account of the request's bearer token", () => {
 
 test.each([undefined, 'Bearer x', 'Bearer a.b.c', 'Basic a.b.c', token({}), token({ sub: '../1' }), token({ sub: 7 })])(
   'a call in nobody’s name has none: %s',
-  (authorization) => {
-    expect(findAccountId(bearing(authorization))).toBeUndefined()
-  },
+  (authorization) => expect(findAccountId(bearing(authorization))).toBeUndefined(),
 )

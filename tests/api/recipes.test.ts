@@ -56,9 +56,7 @@ test('saving keeps the position', async () => {
   expect(JSON.parse(await cook(3))).toMatchObject({ progress_seconds: 610 })
 })
 
-test('the backup holds the list', async () => {
-  expect(await cook(4)).toContain('Le Phare')
-})
+test('the backup holds the list', async () => expect(await cook(4)).toContain('Le Phare'))
 
 test('the stream tells of notifications', async () => {
   const told = { accountId, title: 'Résolu', content: 'Réparé.', url: '/' }

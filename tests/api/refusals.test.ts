@@ -158,6 +158,4 @@ test.each([
   expect(JSON.parse(body)).toEqual({ code, message: errorCodes[code].message })
 })
 
-test('the site still answers afterwards', async () => {
-  expect((await site.ask('/healthz')).status).toBe(200)
-})
+test('the site still answers afterwards', async () => expect((await site.ask('/healthz')).status).toBe(200))

@@ -120,9 +120,7 @@ describe('CSV', () => {
     parseCsv(Buffer.from(text), { bom: true, delimiter: ';', relax_column_count: false, record_delimiter: '\r\n' })
   const asCsv = (text: string) => text.toWellFormed()
 
-  test('of lists keeps every text', () => {
-    expect(read(writeListCsv([line]))[1]?.[0]).toBe(asCsv(hostile))
-  })
+  test('of lists keeps every text', () => expect(read(writeListCsv([line]))[1]?.[0]).toBe(asCsv(hostile)))
 
   test('of the catalogue, and its JSON, keep every text', async () => {
     const [names = [], row = []] = read(await text(exportAsCsv(db, { filters: {} } as never)))

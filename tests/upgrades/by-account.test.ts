@@ -145,9 +145,7 @@ test.each([
   ['select 1 from watch_progress p join session s on s.account_id = $1', false],
   ["db.selectFrom('watch_progress').select('account_id').execute()", false],
   ["sql.table('watch_progress')", false],
-])('%s: %s', (code, isSo) => {
-  expect(listUses(code).map(isByAccount)).toEqual([isSo])
-})
+])('%s: %s', (code, isSo) => expect(listUses(code).map(isByAccount)).toEqual([isSo]))
 
 test('every query of what is spread names an account, or is known to read many', async () => {
   const files = globSync('src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', '**/database/schema.ts'] })

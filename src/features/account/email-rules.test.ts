@@ -41,9 +41,7 @@ test.each([
   ['admin@é.fr:80', invalid],
   ['admin@exemple.f\udfff', invalid],
   [`${'a'.repeat(250)}@exemple.fr`, invalid],
-])('%j is refused', (typed, fault) => {
-  expect(findEmailFault(toCanonicalEmail(typed))).toBe(fault)
-})
+])('%j is refused', (typed, fault) => expect(findEmailFault(toCanonicalEmail(typed))).toBe(fault))
 
 test('the canonical form is stable, and a valid one has no letters that change with case', () => {
   const typed = fc.oneof(

@@ -8,9 +8,7 @@ test.each([
   ['https://canary.discord.com/api/webhooks/1/x', 'discord'],
   [discord, 'json'],
   ['https://robots.example/hook?key=1', 'json'],
-] as const)('%s suits %s', (url, format) => {
-  expect(findUrlFault(url, format)).toBeUndefined()
-})
+] as const)('%s suits %s', (url, format) => expect(findUrlFault(url, format)).toBeUndefined())
 
 test.each([
   ['robots.example', 'json'],
@@ -20,6 +18,4 @@ test.each([
   ['https://robots.example/api/webhooks/1/x', 'discord'],
   ['https://notdiscord.com/api/webhooks/1/x', 'discord'],
   ['https://discord.com/channels/1', 'discord'],
-] as const)('%s does not suit %s', (url, format) => {
-  expect(findUrlFault(url, format)).toMatch(/https:/)
-})
+] as const)('%s does not suit %s', (url, format) => expect(findUrlFault(url, format)).toMatch(/https:/))

@@ -17,6 +17,4 @@ test.each([
   '/offline?to=/',
   'x',
   '/..//a.b',
-])('refuses another site, and the offline page itself: %s', (to) => {
-  expect(read(to)).toBeUndefined()
-})
+])('refuses another site, and the offline page itself: %s', (to) => expect(read(to)).toBeUndefined())

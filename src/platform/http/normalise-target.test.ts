@@ -19,9 +19,7 @@ test.each([
   ['/.well-known/a', '/.well-known/a'],
   ['/anime/\u00c3\u00a9t\u00c3\u00a9', '/anime/%C3%A9t%C3%A9'],
   ['*', '*'],
-])('%s becomes %s', (target, normalised) => {
-  expect(normalise(target)).toBe(normalised)
-})
+])('%s becomes %s', (target, normalised) => expect(normalise(target)).toBe(normalised))
 
 test('accepts an absolute target whose host is the requested one', () => {
   expect(normalise('http://sumine.example/api/../explorer?page=2')).toBe('/explorer?page=2')

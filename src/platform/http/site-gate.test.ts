@@ -4,9 +4,7 @@ import { createSiteGate, toRetrySeconds } from './site-gate.ts'
 const closure = { message: 'On revient vite.', pass: 'abc123', until: undefined }
 const knock = (url: string, cookie?: string) => ({ url, headers: cookie === undefined ? {} : { cookie } })
 
-test('an open site admits everyone', () => {
-  expect(createSiteGate().closureFor(knock('/'))).toBeUndefined()
-})
+test('an open site admits everyone', () => expect(createSiteGate().closureFor(knock('/'))).toBeUndefined())
 
 test('a closed site turns visitors away until it opens again', () => {
   const gate = createSiteGate()

@@ -8,9 +8,7 @@ test.each([
   ['$argon2id$v=19$m=19456,t=2,p=1$c2Vs$aGFjaGU', '[secret]'],
   ['postgres://sumine:pa55@db.example:5432/x', 'postgres://[secret]@db.example:5432/x'],
   ['GET /anime/les-lanternes 12:30:05 a@b', 'GET /anime/les-lanternes 12:30:05 a@b'],
-])('logs %s as %s', (message, logged) => {
-  expect(keepSecretsOut(message)).toBe(logged)
-})
+])('logs %s as %s', (message, logged) => expect(keepSecretsOut(message)).toBe(logged))
 
 test('leaves the row out of a database error', () => {
   const error = Object.assign(new Error('violates check constraint'), {

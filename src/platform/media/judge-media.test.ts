@@ -10,9 +10,7 @@ test.each([
   file('WebM', 'vp09.00.10.08', 'opus'),
   file('MP4', 'avc1.4d401f', 'mp4a.40.2', 'ac-3'),
   { playlist: { codecs: ['avc1.64001f', 'mp4a.40.2'], entries: ['a.ts'] } },
-])('%j plays', (facts) => {
-  expect(judgeMedia('a.mp4', facts)).toBeUndefined()
-})
+])('%j plays', (facts) => expect(judgeMedia('a.mp4', facts)).toBeUndefined())
 
 test.each<[string, MediaFacts, string]>([
   ['a.mkv', file('Matroska', 'avc1.64001f', 'mp4a.40.2'), 'MKV : à convertir en MP4, image et son copiés tels quels'],
@@ -41,6 +39,4 @@ test.each<[string, MediaFacts, string]>([
     'E-AC-3 : la liste DASH est à refaire en H.264 et AAC',
   ],
   ['a.mpd', { playlist: { codecs: ['ec-3'], entries: [], need: 'à refaire' } }, 'à refaire'],
-])('%s with %j needs a conversion', (name, facts, need) => {
-  expect(judgeMedia(name, facts)).toBe(need)
-})
+])('%s with %j needs a conversion', (name, facts, need) => expect(judgeMedia(name, facts)).toBe(need))

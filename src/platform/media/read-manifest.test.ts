@@ -38,9 +38,7 @@ test.each([
   ['leads elsewhere', wrap(`<AdaptationSet xlink:href="https://ailleurs.example/"/>`), 'séparés'],
   ['is protected', wrap(set(`<ContentProtection/><Representation>${file}</Representation>`)), 'DRM'],
   ['is live', wrap(set(`<Representation>${file}</Representation>`), 'dynamic'), 'à la demande'],
-])('one that %s says what it needs', (_, text, need) => {
-  expect(readManifest(text)?.need).toContain(need)
-})
+])('one that %s says what it needs', (_, text, need) => expect(readManifest(text)?.need).toContain(need))
 
 test('byte ranges of one file need nothing', () => {
   const list = '<SegmentList><SegmentURL mediaRange="800-900" indexRange="1-2"/></SegmentList>'
@@ -57,6 +55,4 @@ test.each([
   `<x>${onDemand.replace(/<\?.*\?>/, '')}</x>`,
   `<MPD>${'<a>'.repeat(40)}${'</a>'.repeat(40)}</MPD>`,
   representation('<BaseURL>&a;</BaseURL>'),
-])('%j is no manifest', (text) => {
-  expect(readManifest(text)).toBeUndefined()
-})
+])('%j is no manifest', (text) => expect(readManifest(text)).toBeUndefined())

@@ -14,9 +14,7 @@ test.each([
   ['begin', 'begin'],
   ['select pg_notify($1, $2)', 'select'],
   ['explain analyse', 'query'],
-])('%s is called %s', (text, name) => {
-  expect(toQueryStep(text).name).toBe(name)
-})
+])('%s is called %s', (text, name) => expect(toQueryStep(text).name).toBe(name))
 
 test('leaves every value of a query out of its name', () => {
   const { name, attributes } = toQueryStep("select id from account where email = 'alma@exemple.fr'")

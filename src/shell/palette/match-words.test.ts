@@ -14,6 +14,4 @@ test.each([
   ['hagane', 'Planning', undefined],
   [' ', 'Planning', undefined],
   ['?!', 'Planning', undefined],
-])('%j and %j', (text, label, fit) => {
-  expect(matchWords(text, label)).toBe(fit)
-})
+])('%j and %j', (text, label, fit) => expect(matchWords(text, label)).toBe(fit))

@@ -8,9 +8,7 @@ it.each([
   [3600, '1h00m'],
   [3725, '1h02m'],
   [-3, '0m00s'],
-])('formats a duration of %d s', (seconds, text) => {
-  expect(toDuration(seconds)).toBe(text)
-})
+])('formats a duration of %d s', (seconds, text) => expect(toDuration(seconds)).toBe(text))
 
 it('rounds to whole minutes, at least one', () => {
   expect([10, 1425, 1440, 6715].map(toMinutes)).toEqual(['1 min', '24 min', '24 min', '112 min'])
@@ -21,6 +19,4 @@ it.each([
   [65, '1:05'],
   [3599.9, '59:59'],
   [3600, '1:00:00'],
-])('formats the position %d s', (seconds, text) => {
-  expect(toClock(seconds)).toBe(text)
-})
+])('formats the position %d s', (seconds, text) => expect(toClock(seconds)).toBe(text))

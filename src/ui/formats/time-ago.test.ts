@@ -41,15 +41,11 @@ it.each([
   ['2026-03-06T12:00:00Z', 'Ajouté il y a 9 jours'],
   ['2026-02-13T12:00:00Z', 'Ajouté le 13/02/2026'],
   ['2026-03-16T12:00:00Z', 'Ajouté aujourd’hui'],
-])('formats when an item was added at %s', (instant, text) => {
-  expect(toAddedOn(instant, now)).toBe(text)
-})
+])('formats when an item was added at %s', (instant, text) => expect(toAddedOn(instant, now)).toBe(text))
 
 it('uses dates in Paris time', () => {
   expect(toShortDate('2026-01-31T23:30:00Z')).toBe('01/02/2026')
   expect(toLongDate('2025-01-15T10:00:00Z')).toBe('15 janvier 2025')
 })
 
-it('reports an invalid date', () => {
-  expect(toShortDate('bientôt')).toBe('Date invalide')
-})
+it('reports an invalid date', () => expect(toShortDate('bientôt')).toBe('Date invalide'))

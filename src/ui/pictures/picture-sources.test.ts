@@ -17,9 +17,7 @@ it('uses the widths of art and of thumbnails', () => {
 
 it.each(['/media/avatars/9.webp', '/media/covers/lune.png', '/media/covers/../secret.webp'])(
   'leaves %s unchanged',
-  (url) => {
-    expect(toPictureSources(url)).toEqual({ src: url })
-  },
+  (url) => expect(toPictureSources(url)).toEqual({ src: url }),
 )
 
 it('offers copies of an external picture', () => {

@@ -16,6 +16,4 @@ it.each([
   ['Anticonstitutionnellement', 'small'],
   ['Comment j’ai hérité d’une bibliothèque qui marche et de ses trois mille ennemis', 'small'],
   ['', 'large'],
-] as const)('fits the letters of %j', (title, size) => {
-  expect(findPosterLook(title).size).toBe(size)
-})
+] as const)('fits the letters of %j', (title, size) => expect(findPosterLook(title).size).toBe(size))

@@ -17,9 +17,7 @@ it.each([
   ['Aube', '   ', 'Aube'],
   ['𝄞 clé de sol', 'cle', '𝄞 [clé] de sol'],
   ['e\u0301toile', 'etoile', '[e\u0301toile]'],
-])('marks in "%s" the match of "%s"', (text, query, expected) => {
-  expect(marked(text, query)).toBe(expected)
-})
+])('marks in "%s" the match of "%s"', (text, query, expected) => expect(marked(text, query)).toBe(expected))
 
 it('keeps every character', () => {
   const text = 'Cœur-œuf : ŒDIPE & l’été'

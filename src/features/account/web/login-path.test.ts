@@ -30,9 +30,7 @@ describe('the path after a login', () => {
     'my-space',
     '',
     'http://[',
-  ])('is / for what could lead elsewhere: %j', (path) => {
-    expect(next(path)).toBe('/')
-  })
+  ])('is / for what could lead elsewhere: %j', (path) => expect(next(path)).toBe('/'))
 
   it('is never another sign-in form', () => {
     expect(next('/login')).toBe('/')

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { facetCodes, toAnimeFacts, toFacets } from './facet-codes.ts'
 
-test('no filter gives no facet', () => {
-  expect(toFacets({})).toEqual([])
-})
+test('no filter gives no facet', () => expect(toFacets({})).toEqual([]))
 
 test('the same filters give the same facets in any order and with repetitions', () => {
   const once = toFacets({ genres: [2, 7], type: 'Film', language: 'VF', is_classic: false })

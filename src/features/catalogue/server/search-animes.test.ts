@@ -95,9 +95,7 @@ test('an empty text is not a search', async () => {
   expect(await search('search=%20')).toMatchObject({ total: 4 })
 })
 
-test('a text unlike any title finds nothing', async () => {
-  expect(await titles('search=qzxwvkjq')).toEqual([])
-})
+test('a text unlike any title finds nothing', async () => expect(await titles('search=qzxwvkjq')).toEqual([]))
 
 test('an anime removed after its names were written is not found', async () => {
   const { id } = await makeAnime(api.db, { title: 'Le Phare éphémère' })

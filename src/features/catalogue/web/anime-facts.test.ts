@@ -48,6 +48,4 @@ it.each([
   [titled('en'), 'en'],
   [titled('fr'), undefined],
   [titled('synonym'), undefined],
-])('the shown title of %j is in %s', (anime, language) => {
-  expect(findTitleLanguage(anime)).toBe(language)
-})
+])('the shown title of %j is in %s', (anime, language) => expect(findTitleLanguage(anime)).toBe(language))

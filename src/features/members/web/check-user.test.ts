@@ -8,9 +8,7 @@ function check(change: Record<string, string>, isNew = false) {
   return checkUser(fields, isNew)?.fields
 }
 
-test('an existing account keeps its password when none is given', () => {
-  expect(check({})).toBeUndefined()
-})
+test('an existing account keeps its password when none is given', () => expect(check({})).toBeUndefined())
 
 test('a new account requires a password', () => {
   expect(check({}, true)).toEqual({ password: 'Le mot de passe est requis' })

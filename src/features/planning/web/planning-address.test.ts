@@ -13,9 +13,7 @@ describe('the address of a planning', () => {
 
   test.each(['week=2026-02-30', 'week=hier', 'week=2026-1-1', 'week=', 'day=Mardi', 'day=tuesday'])(
     'ignores invalid values: %s',
-    (search) => {
-      expect(read(search)).toEqual({ monday: undefined, day: undefined })
-    },
+    (search) => expect(read(search)).toEqual({ monday: undefined, day: undefined }),
   )
 
   test('survives a round trip', () => {

@@ -20,9 +20,7 @@ function read(content: string) {
   return readProviders(readConfig({ OIDC_PROVIDERS }))
 }
 
-test('a site without settings has no providers', () => {
-  expect(readProviders(readConfig({}))).toEqual([])
-})
+test('a site without settings has no providers', () => expect(readProviders(readConfig({}))).toEqual([]))
 
 test('the file and Discord give providers, in this order', () => {
   const roles = { claim: 'groups', values: { staff: 'Moderateur' } }
@@ -42,6 +40,4 @@ test.each([
   ['an unknown role', JSON.stringify([{ ...maison, roles: { claim: 'g', values: { a: 'Roi' } } }])],
   ['an id twice', JSON.stringify([maison, maison])],
   ['the id of Discord', JSON.stringify([{ ...maison, id: 'discord' }])],
-])('%s is refused by name', (_, content) => {
-  expect(() => read(content)).toThrow('OIDC_PROVIDERS')
-})
+])('%s is refused by name', (_, content) => expect(() => read(content)).toThrow('OIDC_PROVIDERS'))

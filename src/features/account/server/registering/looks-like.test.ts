@@ -28,6 +28,4 @@ test.each([
   ['Moriya', 'Moria'],
   ['...', '---'],
   ['愛子', '愛'],
-])('%s and %s do not look alike', (one, other) => {
-  expect(looksLike(one, other)).toBe(false)
-})
+])('%s and %s do not look alike', (one, other) => expect(looksLike(one, other)).toBe(false))

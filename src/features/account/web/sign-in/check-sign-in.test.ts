@@ -16,9 +16,7 @@ const good = {
 const refusalOf = (changes: Partial<typeof good>) => checkRegistration(fieldsOf({ ...good, ...changes }))
 
 describe('the registration form', () => {
-  it('accepts a valid account', () => {
-    expect(refusalOf({})).toBeUndefined()
-  })
+  it('accepts a valid account', () => expect(refusalOf({})).toBeUndefined())
 
   it.each([
     [{ username: '  ' }, 'username', "Le nom d'utilisateur est requis"],

@@ -11,9 +11,7 @@ test.each([
   ['kaze', 'phare', 3],
   ['', 'kaze', 4],
   ['kaze', '', 4],
-])('from %s to %s it is %i', (typed, name, edits) => {
-  expect(countEdits(typed, name)).toBe(edits)
-})
+])('from %s to %s it is %i', (typed, name, edits) => expect(countEdits(typed, name)).toBe(edits))
 
 test('a free end ignores the rest of the name, free ends its beginning too', () => {
   expect(countEdits('kaze', 'kazenooka', 'end')).toBe(0)

@@ -44,9 +44,7 @@ test('a number that is part of the name is not a season', async () => {
   expect((await find('Titan 7'))[0]).toBe('Titan 7 100')
 })
 
-test('a beginning is not the whole title', async () => {
-  expect(await find('Hikari')).toEqual([])
-})
+test('a beginning is not the whole title', async () => expect(await find('Hikari')).toEqual([]))
 
 test('a typo leaves a title nearly the same, and a different title does not match', async () => {
   expect((await find('Onze secondes d’orge'))[0]).toBe('Onze secondes d’orage 94')

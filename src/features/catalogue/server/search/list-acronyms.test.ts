@@ -16,9 +16,7 @@ test('count capitals inside a word, keep numbers whole, and drop accents', () =>
   expect(lettersOf('Phare Bleu 100')).toContain('pb100')
 })
 
-test('leave the season out', () => {
-  expect(lettersOf('Hoshi no Kaze 2nd Season')).toContain('hnk')
-})
+test('leave the season out', () => expect(lettersOf('Hoshi no Kaze 2nd Season')).toContain('hnk'))
 
 test('are also made of the part after a colon, marked as such', () => {
   const acronyms = listAcronyms('Phare: Un Long Hiver', 'phare un long hiver')

@@ -69,9 +69,7 @@ test.each([
   ['with oe for œ', 'oeil de coeur', 'Œil de cœur'],
   ['with a straight apostrophe or none', "onze secondes d'orage", 'Onze secondes d’orage'],
   ['in a sentence', 'regarder sora wo tobu usagi en entier gratuitement', 'Sora wo Tobu Usagi'],
-])('the right anime comes first: %s', async (_, text, title) => {
-  expect((await search(text))[0]).toBe(title)
-})
+])('the right anime comes first: %s', async (_, text, title) => expect((await search(text))[0]).toBe(title))
 
 test('the first season ranks before the second when the query names no season', async () => {
   expect(await search('kyoukai no akari')).toEqual(['Kyoukai no Akari', 'Kyoukai no Akari 2nd Season'])

@@ -33,9 +33,7 @@ describe('the season', () => {
     ['風の丘 2期', 2],
     ['風の丘 第十三期', 13],
     ['風の丘 シーズン3', 3],
-  ])('of %s is %i', (title, season) => {
-    expect(read(title)).toMatchObject({ base: '風の丘', season })
-  })
+  ])('of %s is %i', (title, season) => expect(read(title)).toMatchObject({ base: '風の丘', season }))
 
   test('is read beside a part', () => {
     expect(read('Kaze no Oka saison 3 partie 2')).toMatchObject({ base: 'kaze no oka', season: 3, part: 2 })
@@ -61,9 +59,7 @@ describe('no season', () => {
     'Saison',
     'Le Party du phare',
     'Partition',
-  ])('is read from %s', (title) => {
-    expect(read(title)).toMatchObject({ season: null, part: null })
-  })
+  ])('is read from %s', (title) => expect(read(title)).toMatchObject({ season: null, part: null }))
 
   test('is read when nothing would be left', () => {
     expect(read('Saison 2').base).not.toBe('')

@@ -15,6 +15,4 @@ it('folds a longer one between two words', () => {
   expect(text[fold]).toBe(' ')
 })
 
-it('folds a text without spaces at 300 characters', () => {
-  expect(findFold('海'.repeat(400))).toBe(300)
-})
+it('folds a text without spaces at 300 characters', () => expect(findFold('海'.repeat(400))).toBe(300))

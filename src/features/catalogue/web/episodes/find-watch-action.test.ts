@@ -43,9 +43,7 @@ it.each([
   ['begins again', one, { 3: over(5) }, [1, 'Revoir depuis le début']],
   ['resumes a film', film, { 21: begun(5, 3000) }, [21, 'Reprendre le film · 50\u00a0min']],
   ['goes on with the next film', films, { 21: over(5) }, [22, 'Regarder le film\u00a02']],
-] as const)('%s', (_, seasons, marks, expected) => {
-  expect(act([...seasons], marks)).toEqual(expected)
-})
+] as const)('%s', (_, seasons, marks, expected) => expect(act([...seasons], marks)).toEqual(expected))
 
 it('stays in the language', () => {
   const both = [
@@ -78,6 +76,4 @@ it('begins with the story for those who skip recaps, unless nothing else is ther
   expect(act(seasons, {}, true)).toEqual([1, 'Regarder maintenant'])
 })
 
-it('has nothing to do without episodes', () => {
-  expect(act([])).toBeUndefined()
-})
+it('has nothing to do without episodes', () => expect(act([])).toBeUndefined())

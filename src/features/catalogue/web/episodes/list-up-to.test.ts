@@ -24,6 +24,4 @@ test('films and extras belong to no sequence', () => {
   expect(upTo('OAV', 2)).toEqual(['OAV 1', 'OAV 2'])
 })
 
-test('another language is another sequence', () => {
-  expect(upTo('Saison 1', 1, 'VF')).toEqual(['Saison 1 1'])
-})
+test('another language is another sequence', () => expect(upTo('Saison 1', 1, 'VF')).toEqual(['Saison 1 1']))

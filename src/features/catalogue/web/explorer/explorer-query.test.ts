@@ -76,9 +76,7 @@ it.each([
   'page=-1&year_min=12&year_max=99999&genres=a,-4,0,1e3,,99999999999',
   'page=abc&is_classic=yes&search=%20%20',
   'page=1.5&year_min=&genres=,',
-])('treats an invalid value as absent: %s', (text) => {
-  expect(parse(text)).toEqual(usual)
-})
+])('treats an invalid value as absent: %s', (text) => expect(parse(text)).toEqual(usual))
 
 it('keeps the valid part of a list of genres, once each and in order', () => {
   expect(parse('genres=12,x,3,12').genres).toEqual([3, 12])

@@ -18,15 +18,11 @@ it.each([
   [[filler(5), recap(6)], 'Épisodes 5 et 6 passés : filler et récap'],
   [[filler(5), filler(6), recap(7, 'Spécial')], 'Épisodes 5 à Spécial passés : fillers et récap'],
   [[recap(24), filler(1), filler(2)], '3 épisodes passés : fillers et récap'],
-])('%j', (skipped, text) => {
-  expect(describeSkipped(skipped)).toBe(text)
-})
+])('%j', (skipped, text) => expect(describeSkipped(skipped)).toBe(text))
 
 it.each([
   [[filler(5)], 'Il ne reste qu’un filler'],
   [[recap(12)], 'Il ne reste qu’un récap'],
   [[filler(5), filler(6)], 'Il ne reste que des fillers'],
   [[filler(5), recap(6), recap(7)], 'Il ne reste que des fillers et des récaps'],
-])('%j remain', (episodes, text) => {
-  expect(describeRemaining(episodes)).toBe(text)
-})
+])('%j remain', (episodes, text) => expect(describeRemaining(episodes)).toBe(text))

@@ -23,9 +23,7 @@ test.each([
   ['{anime}/{numero}', 'La Marée/01/master'],
   ['{anime}/{numero}', '01'],
   ['{anime}.+/{numero}', 'La Maréeeee/1'],
-])('%s does not read %s', (pattern, name) => {
-  expect(compilePattern(pattern)(name)).toBeUndefined()
-})
+])('%s does not read %s', (pattern, name) => expect(compilePattern(pattern)(name)).toBeUndefined())
 
 test.each([
   ['{anime}/{épisode}', 'pas une partie connue'],
@@ -35,9 +33,7 @@ test.each([
   ['{anime}', 'contenir {numero}'],
   ['{anime}//{numero}', 'pas de nom'],
   ['*{anime}*{titre}*{numero}', 'textes libres'],
-])('the pattern %s has a fault', (pattern, fault) => {
-  expect(findPatternFault(pattern)).toContain(fault)
-})
+])('the pattern %s has a fault', (pattern, fault) => expect(findPatternFault(pattern)).toContain(fault))
 
 test('the usual patterns have no fault', () => {
   expect(usualPatterns.map(findPatternFault).filter((fault) => fault !== undefined)).toEqual([])

@@ -122,13 +122,9 @@ describe('a record is refused with field and reason', () => {
       { episodes: [{ episode_number: 1 }, { episode_number: 2 }, { episode_number: 1, language: 'VOSTFR' }] },
       'episodes[3] : c’est le même épisode que le 1',
     ],
-  ])('%j', (fields, reason) => {
-    expect(reasonsOf(fields)).toEqual([reason])
-  })
+  ])('%j', (fields, reason) => expect(reasonsOf(fields)).toEqual([reason]))
 
-  test('with every reason at once', () => {
-    expect(reasonsOf({ title: '', rating: 99 })).toHaveLength(2)
-  })
+  test('with every reason at once', () => expect(reasonsOf({ title: '', rating: 99 })).toHaveLength(2))
 
   test('when it is not an object', () => {
     const parsed = schema.safeParse('Phare')

@@ -15,7 +15,5 @@ test.each(['Unknown', 'Fridays at Unknown', 'Not scheduled once per week'])('%s 
 
 test.each(['', 'Blursdays at 10:00 (JST)', 'Fridays at 30:00 (JST)', 'Fridays at 10:61 (JST)', 'vendredi 10h'])(
   '"%s" cannot be read',
-  (text) => {
-    expect(readBroadcast(text)).toBeNull()
-  },
+  (text) => expect(readBroadcast(text)).toBeNull(),
 )

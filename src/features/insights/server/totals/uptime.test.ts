@@ -90,6 +90,4 @@ test.each([
   [0, 100, '0.0%'],
   [0, 0, '100%'],
   [101, 100, '100%'],
-])('%i minutes of %i are %s', (up, of, text) => {
-  expect(formatUptime(up, of)).toBe(text)
-})
+])('%i minutes of %i are %s', (up, of, text) => expect(formatUptime(up, of)).toBe(text))

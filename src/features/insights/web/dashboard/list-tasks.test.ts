@@ -40,9 +40,7 @@ const notice: NoticeLine = {
   deadline: { task: 'handle', due_at: '2026-11-23T19:30:00Z', is_late: true },
 }
 
-it('is empty when nothing waits', () => {
-  expect(listTasks(nothing)).toEqual([])
-})
+it('is empty when nothing waits', () => expect(listTasks(nothing)).toEqual([]))
 
 it('names each kind of work, the most pressing first', () => {
   const tasks = listTasks({

@@ -24,9 +24,7 @@ describe('a link that plays', () => {
     expect(hoursUntil(judge({ watched }, 'ok').dueAt)).toBeCloseTo(hours)
   })
 
-  test('slowly is checked four times as often', () => {
-    expect(hoursUntil(judge({}, 'slow').dueAt)).toBe(42)
-  })
+  test('slowly is checked four times as often', () => expect(hoursUntil(judge({}, 'slow').dueAt)).toBe(42))
 })
 
 describe('a link whose host reports the video as gone', () => {

@@ -63,9 +63,7 @@ test.each([
   'https://youtube.com.evil.example/watch?v=a1-b2_c3d4e',
   'https://vimeo.com/chaine',
   'https://www.dailymotion.com/fr',
-])('%s is no video', async (link) => {
-  expect(await resolve(link)).toBeUndefined()
-})
+])('%s is no video', async (link) => expect(await resolve(link)).toBeUndefined())
 
 test.each([
   ['https://youtu.be/a1-b2_c3d4e', 200, 'ok', 'oEmbed 200 (www.youtube.com), 0,0 s'],

@@ -82,9 +82,7 @@ test.each([
   `${jellyfin.base}/Items/court`,
   `http://127.0.0.1:1/Items/${itemId(1)}`,
   `${jellyfin.base.replace('/jellyfin', '/autre')}/Items/${itemId(1)}`,
-])('%s is no link of a server', (link) => {
-  expect(findHost(hosts, new URL(link))).toBeUndefined()
-})
+])('%s is no link of a server', (link) => expect(findHost(hosts, new URL(link))).toBeUndefined())
 
 test.each([
   [2, 'gone', 'Ce fichier ne se lit pas dans un navigateur', 'MKV, H.264 10 bits : à convertir en MP4 (H.264 8 bits)'],

@@ -9,6 +9,4 @@ test.each([
   ['its own text after a fault of the site', new ApiError(500, 'INTERNAL', 'Une erreur est survenue'), ownText],
   ['its own text when a proxy answered', new ApiError(502, 'INTERNAL', 'Erreur 502: Bad Gateway'), ownText],
   ['its own text for a fault of the page', new TypeError(), ownText],
-])('a refused change shows %s', (_, error, text) => {
-  expect(toRefusal(error)).toBe(text)
-})
+])('a refused change shows %s', (_, error, text) => expect(toRefusal(error)).toBe(text))

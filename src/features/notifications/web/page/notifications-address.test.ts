@@ -19,6 +19,4 @@ test.each(['?filter=old&type=news&page=0', '?page=-1', '?page=1.5', '?page=two',
   (search) => expect(read(search)).toEqual({ filter: 'all', type: 'all', page: 1 }),
 )
 
-test('the page is limited to what the server accepts', () => {
-  expect(read('?page=999999').page).toBe(50_000)
-})
+test('the page is limited to what the server accepts', () => expect(read('?page=999999').page).toBe(50_000))

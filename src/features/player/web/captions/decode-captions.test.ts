@@ -3,9 +3,7 @@ import { decodeCaptions } from './decode-captions.ts'
 
 const text = 'Ça dépend… œuf'
 
-it('reads UTF-8', () => {
-  expect(decodeCaptions(new TextEncoder().encode(text))).toBe(text)
-})
+it('reads UTF-8', () => expect(decodeCaptions(new TextEncoder().encode(text))).toBe(text))
 
 it('reads UTF-16 in both byte orders', () => {
   const little = new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))

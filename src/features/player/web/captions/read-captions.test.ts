@@ -93,9 +93,7 @@ describe('untrusted captions stay text', () => {
     ['<c.yellow.bg_blue>jaune</c>', '<span>jaune</span>'],
     ['Dupont &amp; fils & Cie', 'Dupont &amp; fils & Cie'],
     ['5 < 6', '5 &lt; 6'],
-  ])('%s', async (text, expected) => {
-    expect(await html(vtt(text))).toEqual([expected])
-  })
+  ])('%s', async (text, expected) => expect(await html(vtt(text))).toEqual([expected]))
 
   it('outputs only known elements without attributes, for any file', async () => {
     const piece = fc.oneof(

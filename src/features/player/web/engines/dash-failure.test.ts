@@ -16,9 +16,7 @@ it.each<[string, DashError, string]>([
   ['unsupported', fatal(6, 6012), 'shaka 6012'],
   ['other', fatal(7, 7003), 'shaka 7003'],
   ['other', new TypeError('unexpected') as DashError, 'shaka'],
-])('reports %s for %o', (code, error, detail) => {
-  expect(toDashFailure(error)).toEqual({ code, detail })
-})
+])('reports %s for %o', (code, error, detail) => expect(toDashFailure(error)).toEqual({ code, detail }))
 
 test('errors that Shaka recovers from, and those of captions, do not end the link', () => {
   expect(isFatal({ ...fatal(1, 1001), severity: 1 })).toBe(false)

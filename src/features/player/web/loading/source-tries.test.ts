@@ -22,9 +22,7 @@ it('goes straight to the next link when resolving again cannot help', () => {
   expect(listTries(3, false).map(({ index }) => index)).toEqual([0, 1, 2])
 })
 
-it('returns no try without links', () => {
-  expect(listTries(0)).toEqual([])
-})
+it('returns no try without links', () => expect(listTries(0)).toEqual([]))
 
 it('resolves a link that played well again, and returns to links that failed earlier', () => {
   const order = createSourceTries(() => 2)

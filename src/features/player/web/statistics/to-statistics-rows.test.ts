@@ -31,6 +31,4 @@ it('omits figures that the browser does not report', () => {
   expect(toStatisticsRows(unknown).map(({ name }) => name)).toEqual(['Tampon', 'Changements de lien'])
 })
 
-it('shows slow connections in kilobits', () => {
-  expect(plain(toBitRate(640_400))).toBe('640 kbit/s')
-})
+it('shows slow connections in kilobits', () => expect(plain(toBitRate(640_400))).toBe('640 kbit/s'))

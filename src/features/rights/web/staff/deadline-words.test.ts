@@ -11,6 +11,4 @@ test.each([
   ['handle', '2026-11-21T19:40:00Z', 'À traiter, en retard de 20 min'],
   ['handle', '2026-11-19T18:00:00Z', 'À traiter, en retard de 2 j'],
   ['restore', '2026-12-10T23:00:00Z', 'À rétablir avant le 10 décembre 2026 inclus'],
-] as const)('%s by %s is shown as « %s »', (task, due_at, words) => {
-  expect(due(task, due_at)).toBe(words)
-})
+] as const)('%s by %s is shown as « %s »', (task, due_at, words) => expect(due(task, due_at)).toBe(words))

@@ -17,9 +17,7 @@ test('answers that the line delayed one way count for nothing beside quicker one
   expect(Math.abs(offset - 5000)).toBeLessThan(2)
 })
 
-test('there is no offset before the first answer', () => {
-  expect(toOffset([])).toBe(0)
-})
+test('there is no offset before the first answer', () => expect(toOffset([])).toBe(0))
 
 test('answers from before a sleep of the device count for nothing', () => {
   const before = [sample(20, 20), sample(20, 20), sample(20, 20)]

@@ -17,9 +17,7 @@ test('before the lead-in is over everybody waits at the beginning', () => {
   expect(toTarget(coming, 14_000, 0)).toEqual({ seconds: 1, isPlaying: true })
 })
 
-test('a shorter video waits at its end', () => {
-  expect(toTarget(room, 5_000_000, 1440).seconds).toBe(1440)
-})
+test('a shorter video waits at its end', () => expect(toTarget(room, 5_000_000, 1440).seconds).toBe(1440))
 
 test('small differences are made up by the rate, by at most five percent', () => {
   expect(toStep(0.02, inPage)).toEqual({ rate: 1 })

@@ -24,9 +24,7 @@ test.each([
   ['E\u0301te\u0301', 'Été'],
   ['🎌 Fête', 'Fête'],
   ['  海  ', ''],
-])('%s is drawn as %s', (text, drawn) => {
-  expect(keepDrawable(text, faces.title)).toBe(drawn)
-})
+])('%s is drawn as %s', (text, drawn) => expect(keepDrawable(text, faces.title)).toBe(drawn))
 
 test.each([
   [['Kumo ☆', 'Nuage'], 'Kumo'],
@@ -35,9 +33,7 @@ test.each([
   [['海 47', '海'], '47'],
   [['海', '☆'], undefined],
   [['!!!', 'Nacre'], 'Nacre'],
-])('of %j the card shows %j', (names, shown) => {
-  expect(chooseDrawable(names, faces.title)).toBe(shown)
-})
+])('of %j the card shows %j', (names, shown) => expect(chooseDrawable(names, faces.title)).toBe(shown))
 
 test('an episode with an undrawable title uses its number, and another name of its anime', () => {
   const card = toDrawable(

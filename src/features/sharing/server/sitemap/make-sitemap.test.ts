@@ -76,7 +76,5 @@ test('a part whose episodes are all withheld is not in the index', async () => {
 
 test.each(['animes-0.xml', 'animes-3.xml', 'animes-999999.xml', 'animes-1', 'autres-1.xml', '../pages.xml', ''])(
   'part %j does not exist',
-  async (file) => {
-    expect(await findSitemapPart(site(), file, ['/'])).toBeUndefined()
-  },
+  async (file) => expect(await findSitemapPart(site(), file, ['/'])).toBeUndefined(),
 )

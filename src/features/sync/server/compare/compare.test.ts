@@ -127,6 +127,4 @@ test.each([
   [[11, 10], '10 et 11'],
   [[1, 2, 3, 7], '1 à 3 et 7'],
   [[1, 2, 3, 7, 9, 10], '1 à 3, 7, 9 et 10'],
-])('%j is shown as %s', (numbers, text) => {
-  expect(showNumbers(numbers)).toBe(text)
-})
+])('%j is shown as %s', (numbers, text) => expect(showNumbers(numbers)).toBe(text))

@@ -33,14 +33,10 @@ describe('a stored entry', () => {
   const read = (kept: object) => parseEntry(7, JSON.stringify(kept))
   const { episodeId: _, ...kept } = entry
 
-  test('is read back as written', () => {
-    expect(read(kept)).toEqual(entry)
-  })
+  test('is read back as written', () => expect(read(kept)).toEqual(entry))
   test.each(['', '{', 'null', '[]', '"x"', '{"seconds":"9"}', '{"seconds":-4,"watchedAt":1}'])(
     'is dropped when it is %j',
-    (text) => {
-      expect(parseEntry(7, text)).toBeUndefined()
-    },
+    (text) => expect(parseEntry(7, text)).toBeUndefined(),
   )
   test('is dropped when the server would always refuse it', () => {
     expect(parseEntry(Number.NaN, JSON.stringify(kept))).toBeUndefined()

@@ -37,9 +37,7 @@ function knownAfter(...seen: Seen[]): string[] {
     .map(({ season_label, episode_number, language }) => `${season_label} ${episode_number} ${language}`)
 }
 
-test('nothing is known before an episode has been seen', () => {
-  expect(knownAfter()).toEqual([])
-})
+test('nothing is known before an episode has been seen', () => expect(knownAfter()).toEqual([]))
 
 test('an episode seen in one language is known in the other, with those before it', () => {
   const upToTwo = ['Saison 1 1 VOSTFR', 'Saison 1 1 VF', 'Saison 1 2 VOSTFR', 'Saison 1 2 VF']

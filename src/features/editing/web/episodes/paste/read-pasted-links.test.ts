@@ -37,9 +37,7 @@ describe('an address with its own number', () => {
     ['https://x.exemple/Ligne.47.S02E11.VF.mkv', 'Saison 2', 11, 'VF'],
     ['https://x.exemple/Ligne.S02E11.4K.1080p.mkv', 'Saison 2', 11, 'VOSTFR'],
     ['https://x.exemple/Ligne.S02E11.5.VF.mkv', 'Saison 2', 11.5, 'VF'],
-  ])('%s', (url, season, number, language) => {
-    expect(place(url)).toEqual([season, number, language])
-  })
+  ])('%s', (url, season, number, language) => expect(place(url)).toEqual([season, number, language]))
 
   test('a number within an id is not an episode number', () => {
     expect(place('https://vidmoly.exemple/embed-88.html', 4)).toEqual(['Saison 1', 5, 'VOSTFR'])

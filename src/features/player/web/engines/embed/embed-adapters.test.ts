@@ -27,9 +27,7 @@ describe('YouTube', () => {
     [{ event: 'infoDelivery', info: { currentTime: 'x', duration: -1 } }, {}],
     [{ event: 'infoDelivery' }, {}],
     [{ event: 'autre' }, undefined],
-  ])('%j means %j', (message, report) => {
-    expect(youtube.read(message)).toEqual(report)
-  })
+  ])('%j means %j', (message, report) => expect(youtube.read(message)).toEqual(report))
 
   test('commands are functions of its API', () => {
     expect(youtube.write({ name: 'seek', value: 40 })).toMatchObject([{ func: 'seekTo', args: [40, true] }])
@@ -62,9 +60,7 @@ describe('Vimeo', () => {
     [{ event: 'error', data: { name: 'NotAllowedError' } }, {}],
     [{ event: 'error' }, {}],
     [{}, undefined],
-  ])('%j means %j', (message, report) => {
-    expect(vimeo.read(message)).toEqual(report)
-  })
+  ])('%j means %j', (message, report) => expect(vimeo.read(message)).toEqual(report))
 
   test('commands are its methods', () => {
     expect(vimeo.write({ name: 'seek', value: 40 })).toEqual([{ method: 'setCurrentTime', value: 40 }])
@@ -96,9 +92,7 @@ describe('PeerTube', () => {
     [{ method: 'peertube::__ready', params: { type: 'publish-request', publish: [] } }, undefined],
     [{ method: 'autre::ready', params: true }, undefined],
     [{ id: 4, result: true }, undefined],
-  ])('%j means %j', (message, report) => {
-    expect(peertube.read(message)).toEqual(report)
-  })
+  ])('%j means %j', (message, report) => expect(peertube.read(message)).toEqual(report))
 
   test('commands are its methods, and silence is a volume', () => {
     expect(peertube.write({ name: 'play' })).toEqual([{ method: 'peertube::play' }])
@@ -118,9 +112,7 @@ test.each([
   ['4', undefined],
   [null, undefined],
   [`"${'x'.repeat(100_001)}"`, undefined],
-])('the message %j is read without trust', (data, message) => {
-  expect(readMessage(data)).toEqual(message)
-})
+])('the message %j is read without trust', (data, message) => expect(readMessage(data)).toEqual(message))
 
 test.each([
   ['YouTube', youtube, 'https://a.example/?x=1&autoplay=1&start=40'],

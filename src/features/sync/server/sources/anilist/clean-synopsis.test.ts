@@ -10,9 +10,7 @@ test.each([
   ['[Written by Somebody]\nNotes from the past lead to the source.', 'Notes from the past lead to the source.'],
   ['5 &lt; 6 &#8217; &#x2019;', '5 < 6 ’ ’'],
   ['&#0; &#xd800; &nowhere; kept', '&nowhere; kept'],
-])('%j becomes %j', (given, expected) => {
-  expect(cleanSynopsis(given)).toBe(expected)
-})
+])('%j becomes %j', (given, expected) => expect(cleanSynopsis(given)).toBe(expected))
 
 test('never ends with half of a character, which the database refuses', () => {
   expect(cleanSynopsis(`${'a'.repeat(9_999)}🌊`)).toBe('a'.repeat(9_999))

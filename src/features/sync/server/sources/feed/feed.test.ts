@@ -53,9 +53,7 @@ test.each([
   ['another format', { format: 'rss', version: 1, animes: [] }],
   ['a version to come', { ...feedOf(), version: 2 }],
   ['nothing', null],
-])('%s is no feed', (_name, values) => {
-  expect(() => readDocument(values)).toThrow(RefusedFile)
-})
+])('%s is no feed', (_name, values) => expect(() => readDocument(values)).toThrow(RefusedFile))
 
 test('caches a feed for half a minute, and reads it once for concurrent questions', async () => {
   let at = now.getTime()
