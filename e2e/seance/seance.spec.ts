@@ -13,13 +13,13 @@ const isPaused = (video: Locator) => video.evaluate((element: HTMLVideoElement) 
 const videoOf = (page: Page) => page.locator('video.player-video')
 
 /** Opens a séance of the episode. @returns its address */
-async function open(page: Page, name = 'Aline'): Promise<string> {
+async function open(page: Page): Promise<string> {
   await visitEpisode(page, path)
   await startPlaying(page)
   await page.getByRole('button', { name: 'Séance' }).click()
-  await panel(page).getByLabel('Votre nom dans la séance').fill(name)
+  await panel(page).getByLabel('Votre nom dans la séance').fill('Aline')
   await panel(page).getByRole('button', { name: 'Ouvrir une séance' }).click()
-  await expect(people(page)).toContainText(name)
+  await expect(people(page)).toContainText('Aline')
   return readAddress(page)
 }
 

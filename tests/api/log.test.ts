@@ -39,15 +39,13 @@ afterAll(async () => {
 
 const open = (SMTP_URL: string) => openTestSite(connection, { SMTP_URL, DATA_DIR: folder }, log)
 
-async function post(path: string, body: object, token?: string) {
-  const headers = { ...json, ...bearer(token) }
-  const answer = await reach(app).ask(`/api/auth/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+async function post(path: string, body: object) {
+  const sent = { method: 'POST', headers: json, body: JSON.stringify(body) }
+  const answer = await reach(app).ask(`/api/auth/${path}`, sent)
   return { status: answer.status, body: answer.text === '' ? undefined : answer.json() }
 }
 
-function bearer(token: string | undefined): Record<string, string> {
-  return token ? { authorization: `Bearer ${token}`, cookie: `session=${token}` } : {}
-}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}`, cookie: `session=${token}` })
 
 async function signIn(typed: string) {
   const { status, body } = await post('login', { email, password: typed })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { normaliseTarget } from './normalise-target.ts'
 
-const normalise = (target: string, host = 'sumine.example') => normaliseTarget(target, host)
+const normalise = (target: string) => normaliseTarget(target, 'sumine.example')
 
 test.each([
   ['/', '/'],

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { makeArchive, makeWorkbook } from '../../../../tests/factories/make-workbook.ts'
 import { decodeFile } from '../decode-file.ts'
 
-const read = async (workbook: Buffer, maxMegabytes = 1) => {
-  const { bytes, cut } = await decodeFile(new Uint8Array(workbook), maxMegabytes)
+const read = async (workbook: Buffer) => {
+  const { bytes, cut } = await decodeFile(new Uint8Array(workbook), 1)
   return { lines: bytes.toString().split('\n'), cut }
 }
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`

@@ -32,8 +32,7 @@ async function joinWithPasskey(name: string) {
 }
 
 const askSignIn = async () => (await call('POST', '/api/auth/passkey-login/options')).body
-const enter = (passkey: object, more: object = {}) =>
-  call('POST', '/api/auth/passkey-login', { body: { passkey, ...more } })
+const enter = (passkey: object) => call('POST', '/api/auth/passkey-login', { body: { passkey } })
 const signIn = async (device: Device, faults = {}) => enter(device.get(await askSignIn(), faults))
 const askProof = async (token: string) => (await call('POST', '/api/auth/proof/options', { token })).body
 

@@ -11,9 +11,9 @@ const red = { r: 200, g: 30, b: 30, alpha: 1 }
 const still = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: red } })
 
 /** A GIF with this many frames, each of a different shade. */
-async function animation(frames: number, side = 24): Promise<Buffer> {
+async function animation(frames: number): Promise<Buffer> {
   const pictures = Array.from({ length: frames }, (_, number) => ({
-    create: { width: side, height: side, channels: 3 as const, background: { r: (number * 37) % 256, g: 60, b: 90 } },
+    create: { width: 24, height: 24, channels: 3 as const, background: { r: (number * 37) % 256, g: 60, b: 90 } },
   }))
   const drawn = await Promise.all(pictures.map((picture) => sharp(picture).png().toBuffer()))
   return sharp(drawn, { join: { animated: true } })

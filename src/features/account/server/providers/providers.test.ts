@@ -62,9 +62,9 @@ async function visit(provider: string, begun?: { key: string; url: string }) {
   return { key, query, returned: await post('provider-return', { key, query }) }
 }
 
-async function register(provider: string, username = `Lune ${count}`) {
+async function register(provider: string) {
   const { key } = await visit(provider)
-  const { status, body } = await post('provider-register', { key, username })
+  const { status, body } = await post('provider-register', { key, username: `Lune ${count}` })
   expect(status).toBe(201)
   return { id: body.user.id as number, token: body.tokens.accessToken as string, user: body.user }
 }

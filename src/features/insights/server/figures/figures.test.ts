@@ -21,7 +21,7 @@ const api = createApi()
 
 handleFigures(api, { db, now: () => now })
 const asStaff = () => callAs(api, 1, 'Moderateur')
-const figures = async (days: '7' | '30' | '90' = '7') => asStaff()(getSiteFigures, { query: { days } })
+const figures = async () => asStaff()(getSiteFigures, { query: { days: '7' } })
 const openCollector = () => collectFigures({ db, log: pino({ level: 'silent' }), now: () => now })
 
 test('days are those of Paris, ending today, without values for missing counts', async () => {

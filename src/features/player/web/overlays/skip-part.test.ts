@@ -3,7 +3,7 @@ import { initialPlayerState } from '../state/player-state.ts'
 import { findSkippablePart, skipPart, toPartEdges } from './skip-part.ts'
 
 const parts = { introStart: 60, introEnd: 150, outroStart: 1350 }
-const at = (time: number, given = parts) => findSkippablePart(given, time, 1440)
+const at = (time: number) => findSkippablePart(parts, time, 1440)
 
 it('offers to skip the opening from its first second until just before its last', () => {
   expect([at(59.9), at(60), at(148.9), at(149)]).toEqual([

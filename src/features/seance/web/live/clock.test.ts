@@ -2,11 +2,7 @@ import { expect, test } from 'vitest'
 import { addSample, type ClockSample, toOffset } from './clock.ts'
 
 /** A sample over a line with these delays, in milliseconds, to a clock that is 5 s ahead. */
-const sample = (there: number, back: number, sent = 1000) => ({
-  sent,
-  received: sent + there + back,
-  at: sent + there + 5000,
-})
+const sample = (there: number, back: number) => ({ sent: 1000, received: 1000 + there + back, at: 6000 + there })
 
 test('the offset of even answers is exact', () => {
   expect(toOffset([sample(20, 20), sample(80, 80)])).toBe(5000)
