@@ -3,9 +3,7 @@
 const formula = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/u
 
 /** Escapes a text that spreadsheets would read as a formula: `=1+1` becomes `'=1+1`. */
-export function guardCell(text: string): string {
-  return formula.test(text) ? `'${text}` : text
-}
+export const guardCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 /** Reverses `guardCell`. */
 export function unguardCell(text: string): string {

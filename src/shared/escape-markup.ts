@@ -4,9 +4,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const forbidden = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu
 
 /** Removes the characters that XML forbids from a text or a whole document. */
-export function dropXmlForbidden(text: string): string {
-  return text.replace(forbidden, '')
-}
+export const dropXmlForbidden = (text: string): string => text.replace(forbidden, '')
 
 /** Escapes a text for HTML or XML content and quoted attributes, and removes characters that XML forbids. */
 export function escapeMarkup(text: string): string {

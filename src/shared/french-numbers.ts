@@ -9,9 +9,7 @@ export function toFrenchNumber(value: number): string {
 }
 
 /** Formats a rating out of ten: 8 gives `8,0`. */
-export function toFrenchRating(rating: number): string {
-  return rating.toFixed(1).replace('.', ',')
-}
+export const toFrenchRating = (rating: number): string => rating.toFixed(1).replace('.', ',')
 
 /** Picks singular or plural: in French zero and one are singular. */
 export function pluralOf(count: number, singular: string, plural = `${singular}s`): string {

@@ -1,7 +1,5 @@
 /** Returns the stored host name of a link: `sendvid.com` for `https://www.sendvid.com/embed/x`. */
-export function toLinkHost(url: string): string {
-  return new URL(url).hostname.replace(/^www\./, '')
-}
+export const toLinkHost = (url: string): string => new URL(url).hostname.replace(/^www\./, '')
 
 const knownTypes = ['sibnet', 'sendvid', 'vidmoly'] as const
 

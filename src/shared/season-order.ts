@@ -25,6 +25,4 @@ function placeOf(label: string): [rank: number, number: number, part: number] {
   return numbered ? [1, Number(numbered[1]), Number(numbered[2] ?? 0)] : [2, 0, 0]
 }
 
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

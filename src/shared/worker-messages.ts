@@ -18,14 +18,10 @@ export type FromWorker = { type: 'copy'; keptAt: string | null }
 const ownPrefix = 'own-'
 
 /** The cache of one account's lists. Pages create it at login and delete it at logout; the worker only fills it. */
-export function toOwnCacheName(accountId: number | string): string {
-  return `${ownPrefix}${accountId}`
-}
+export const toOwnCacheName = (accountId: number | string): string => `${ownPrefix}${accountId}`
 
 /** Returns whether a cache is of this kind, of any account. */
-export function isOwnCacheName(name: string): boolean {
-  return name.startsWith(ownPrefix)
-}
+export const isOwnCacheName = (name: string): boolean => name.startsWith(ownPrefix)
 
 /** Held while these caches are created, deleted or filled: nothing is written to a deleted one. */
 export const ownCachesLock = 'sumine:own-caches'

@@ -83,9 +83,7 @@ function MaintenanceView({ message, discord }: { message: string; discord: strin
   )
 }
 
-function NoNetwork() {
-  return <WaitingForNetwork {...useRetry()} />
-}
+const NoNetwork = () => <WaitingForNetwork {...useRetry()} />
 
 function BrokenView({ failure }: { failure: Failure }) {
   const { retry, isRetrying } = useRetry()

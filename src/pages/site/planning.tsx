@@ -33,9 +33,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return isOtherDay ? false : defaultShouldRevalidate
 }
 
-function weekOf({ searchParams }: URL): string | undefined {
-  return readPlanningAddress(searchParams).monday
-}
+const weekOf = ({ searchParams }: URL): string | undefined => readPlanningAddress(searchParams).monday
 
 export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
   loaderData

@@ -21,14 +21,10 @@ export function weekOfDay(day: string): Week {
 }
 
 /** Returns the week in Paris that contains an instant. */
-export function weekOfInstant(at: Date): Week {
-  return weekOfDay(dayInParis(at))
-}
+export const weekOfInstant = (at: Date): Week => weekOfDay(dayInParis(at))
 
 /** Returns the calendar day in Paris at an instant: `2026-11-21`. */
-export function dayInParis(at: Date): string {
-  return inZone(at, ownZone).toPlainDate().toString()
-}
+export const dayInParis = (at: Date): string => inZone(at, ownZone).toPlainDate().toString()
 
 /** Returns the weekday and hour in Paris at an instant: `samedi`, `21h30`. */
 export function readInParis(at: Date): { day: FrenchDay; hour: string } {
@@ -66,14 +62,10 @@ function weekFrom(monday: Temporal.PlainDate): Week {
   return { monday: monday.toString(), start: startOf(monday), end: startOf(monday.add({ days: 7 })) }
 }
 
-function startOf(day: Temporal.PlainDate): Date {
-  return new Date(day.toZonedDateTime(ownZone).epochMilliseconds)
-}
+const startOf = (day: Temporal.PlainDate): Date => new Date(day.toZonedDateTime(ownZone).epochMilliseconds)
 
 function inZone(at: Date, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
 }
 
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0')
-}
+const twoDigits = (value: number): string => String(value).padStart(2, '0')

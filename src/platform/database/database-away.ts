@@ -15,9 +15,7 @@ const awayWords = [
 ]
 
 /** True when the server takes no writes: it is a standby, or its operator closed it. */
-export function isReadOnly(error: unknown): boolean {
-  return codeOf(error) === '25006'
-}
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 
 /** True when an error means that the database is unreachable, rather than that it refused a query. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -6,9 +6,7 @@ export const minTrigramLetters = 3
 const escapeWildcards = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Returns the LIKE pattern of texts that contain this one. */
-export function toInnerPattern(text: string): string {
-  return `%${escapeWildcards(text)}%`
-}
+export const toInnerPattern = (text: string): string => `%${escapeWildcards(text)}%`
 
 /** Returns the LIKE pattern of texts that contain this one, or begin with it if it is short. */
 export function toSearchPattern(text: string): string {

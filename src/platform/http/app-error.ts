@@ -43,6 +43,4 @@ export class AppError extends Error {
 }
 
 /** Converts a wait in milliseconds to `retryAfter`: whole seconds, at least one. */
-export function toRetryAfter(ms: number): number {
-  return Math.max(1, Math.ceil(ms / 1000))
-}
+export const toRetryAfter = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))

@@ -9,9 +9,7 @@ const ofRecipient = /^([45])\d\d[ -]\1\.(?:1\.(?:[0-6]|10)|2\.\d+)(?!\d)/
  * Returns whether the server works, but this one address does not: unknown, without a domain, full. A server that
  * refuses every recipient, such as one that relays nothing without a password, says 5.7.
  */
-export function isOfRecipient(error: unknown): boolean {
-  return ofRecipient.test(refusalOf(error))
-}
+export const isOfRecipient = (error: unknown): boolean => ofRecipient.test(refusalOf(error))
 
 /** Returns the server's answer to `RCPT TO`, or an empty text for any other failure. */
 function refusalOf(error: unknown): string {

@@ -17,9 +17,7 @@ const types: Record<string, string> = {
 }
 
 /** Returns the content type of a file; undefined for one that is not served. */
-export function toMediaType(name: string): string | undefined {
-  return types[extname(name).toLowerCase()]
-}
+export const toMediaType = (name: string): string | undefined => types[extname(name).toLowerCase()]
 
 /** Returns whether a file is a DASH manifest, by its name. */
 export const isManifest = (name: string) => /\.mpd$/i.test(name)

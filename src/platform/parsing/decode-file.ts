@@ -28,9 +28,7 @@ function withoutSeparatorLine(bytes: Buffer): Buffer {
   return bytes.subarray(line.length)
 }
 
-function isGzip([first, second]: Uint8Array): boolean {
-  return first === 0x1f && second === 0x8b
-}
+const isGzip = ([first, second]: Uint8Array): boolean => first === 0x1f && second === 0x8b
 
 async function unfold(given: Uint8Array, maxMegabytes: number) {
   const opened = Readable.from([given]).pipe(createGunzip())

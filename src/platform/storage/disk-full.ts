@@ -4,6 +4,4 @@ import { codeOf } from '../../shared/code-of.ts'
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** True when an error means that there was no room to write a file. */
-export function isDiskFull(error: unknown): boolean {
-  return fullCodes.has(codeOf(error) ?? '')
-}
+export const isDiskFull = (error: unknown): boolean => fullCodes.has(codeOf(error) ?? '')

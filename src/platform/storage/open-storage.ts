@@ -5,9 +5,7 @@ import { createFolderStorage } from './folder-storage.ts'
 import type { Storage } from './storage.ts'
 
 /** Returns the uploads folder of an installation without an S3 store. */
-export function uploadsFolder(dataDir: string): string {
-  return join(dataDir, 'uploads')
-}
+export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads')
 
 /** Opens the configured storage: an S3 store, or the data folder. */
 export async function openStorage(config: Config): Promise<Storage> {

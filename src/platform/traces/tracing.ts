@@ -44,6 +44,4 @@ export const findTracing = (): Tracing | undefined => tracing
  * Returns the headers that let another process of the site continue this trace (W3C traceparent). Never sent to third
  * parties.
  */
-export function traceHeaders(): Record<string, string> {
-  return tracing?.headers() ?? {}
-}
+export const traceHeaders = (): Record<string, string> => tracing?.headers() ?? {}

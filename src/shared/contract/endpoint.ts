@@ -166,9 +166,7 @@ export function callsOf(shared: Shared) {
 }
 
 /** True when the operation does not take this part. */
-export function isAbsent(schema: Schema): boolean {
-  return schema.def.type === 'undefined'
-}
+export const isAbsent = (schema: Schema): boolean => schema.def.type === 'undefined'
 
 /**
  * Returns the query fields that an operation knows; others never reach it or enter a cache key.

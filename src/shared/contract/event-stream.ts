@@ -15,6 +15,4 @@ export function eventStreamOf<Event extends z.ZodType>(event: Event) {
 }
 
 /** Returns the schema of a stream's events; undefined for an answer that is not a stream. */
-export function eventSchemaOf(response: z.ZodType): z.ZodType | undefined {
-  return eventSchemas.get(response)
-}
+export const eventSchemaOf = (response: z.ZodType): z.ZodType | undefined => eventSchemas.get(response)

@@ -26,11 +26,7 @@ export function textStreamAnswer(mediaType: string, example: unknown) {
 }
 
 /** Returns the media type of a text answer; undefined for JSON. */
-export function mediaTypeOf(response: z.ZodType): string | undefined {
-  return mediaTypes.get(response)
-}
+export const mediaTypeOf = (response: z.ZodType): string | undefined => mediaTypes.get(response)
 
 /** True when an answer is sent in chunks. */
-export function isTextStream(response: z.ZodType): boolean {
-  return streams.has(response)
-}
+export const isTextStream = (response: z.ZodType): boolean => streams.has(response)

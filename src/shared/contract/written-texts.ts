@@ -20,9 +20,7 @@ export function onlyCompared<T extends z.ZodType>(schema: T): T {
  * space.
  * @param missing the message for a value that is not a text
  */
-export function shownText(missing?: string) {
-  return z.string(missing).overwrite(toShownText)
-}
+export const shownText = (missing?: string) => z.string(missing).overwrite(toShownText)
 
 /** The same for a text that may not be empty. @param long the message for more than `max` characters */
 export function requiredText(missing: string, max: number, long: string = tooLong(max)) {

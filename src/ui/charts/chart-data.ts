@@ -16,6 +16,4 @@ export type ChartData = {
 const weekday = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
 
 /** Formats `2026-11-19` as `jeudi 19 novembre`. */
-export function toWeekday(day: string): string {
-  return toFrenchDate(weekday, new Date(`${day}T00:00:00Z`))
-}
+export const toWeekday = (day: string): string => toFrenchDate(weekday, new Date(`${day}T00:00:00Z`))

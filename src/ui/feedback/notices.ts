@@ -15,6 +15,4 @@ export const NoticeContext = createContext<(notice: Notice) => void>(() => {})
  * Returns a function that shows a notice at the bottom of the screen, with 'Annuler' (also Ctrl+Z) if the log can undo
  * the action. It survives navigation. For pages of the administration.
  */
-export function useNotice(): (notice: Notice) => void {
-  return use(NoticeContext)
-}
+export const useNotice = (): ((notice: Notice) => void) => use(NoticeContext)

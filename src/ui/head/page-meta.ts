@@ -104,9 +104,7 @@ function toOembedLink(path: string, { title, publicUrl }: PageHead): MetaDescrip
 }
 
 /** Appends the site's name: '… · Suminé'. The name itself stays alone. */
-export function toPageTitle(title: string): string {
-  return title === siteName ? title : `${title} · ${siteName}`
-}
+export const toPageTitle = (title: string): string => (title === siteName ? title : `${title} · ${siteName}`)
 
 /** Makes an address of ours absolute; an absolute one stays. */
 export function toAbsoluteUrl(pathOrUrl: string, publicUrl: string): string {

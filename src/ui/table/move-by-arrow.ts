@@ -38,6 +38,4 @@ function listRows(row: HTMLElement, step: 1 | -1): HTMLElement[] {
   return step === 1 ? rows.slice(place + 1) : rows.slice(0, place).reverse()
 }
 
-function listControls(row: HTMLElement): HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>(controls)]
-}
+const listControls = (row: HTMLElement): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(controls)]

@@ -1,9 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** Sends raw bytes to a local port, and returns everything received until the server closes. */
-export function sendRaw(port: number, bytes: string): Promise<string> {
-  return readToEnd(openRaw(port, bytes))
-}
+export const sendRaw = (port: number, bytes: string): Promise<string> => readToEnd(openRaw(port, bytes))
 
 /** Sends without waiting: a client that sends nothing more. */
 export function openRaw(port: number, bytes: string): Socket {

@@ -91,9 +91,7 @@ export function createWorld() {
     server.take(entries, now)
   }
 
-  function ownerOf(device: Device): Owner {
-    return device.isSignedIn ? accountId : 'device'
-  }
+  const ownerOf = (device: Device): Owner => (device.isSignedIn ? accountId : 'device')
 
   function enter(device: Device, event: JournalEvent): void {
     for (const effect of device.journal?.take(event) ?? []) {
@@ -198,9 +196,7 @@ export function createWorld() {
     return entry?.seconds ?? 0
   }
 
-  function keptAt(episodeId: number): number {
-    return server.kept.get(episodeId)?.watchedAt.getTime() ?? 0
-  }
+  const keptAt = (episodeId: number): number => server.kept.get(episodeId)?.watchedAt.getTime() ?? 0
 
   function setNetwork(device: Device, is: Device['network']): void {
     device.network = is

@@ -33,9 +33,7 @@ const { subscribe, notify } = createListeners()
 export const subscribeToSession = subscribe
 
 /** Returns the current session and re-renders at each change. */
-export function useSession(): SessionState {
-  return useSessionPart((session) => session)
-}
+export const useSession = (): SessionState => useSessionPart((session) => session)
 
 /**
  * Returns a part of the session, which React compares by identity, and re-renders when it changes. A part that is the
@@ -50,9 +48,7 @@ export function useSessionPart<Part>(select: (session: SessionState) => Part): P
 }
 
 /** Returns the signed-in member; undefined for visitors, and before the session is known. */
-export function useMember(): User | undefined {
-  return useSessionPart(({ user }) => user)
-}
+export const useMember = (): User | undefined => useSessionPart(({ user }) => user)
 
 /** Returns the current session, for code outside components. */
 export const getSession = (): SessionState => state

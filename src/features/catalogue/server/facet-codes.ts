@@ -46,9 +46,7 @@ export function toFacets({ genres = [], type, language, ...rest }: FacetFilters)
 }
 
 /** Returns the genres of an anime: its positive facets. */
-export function genresOf(anime: { facets: number[] }): number[] {
-  return anime.facets.filter((facet) => facet > 0)
-}
+export const genresOf = (anime: { facets: number[] }): number[] => anime.facets.filter((facet) => facet > 0)
 
 type Described = {
   type?: AnimeType | undefined

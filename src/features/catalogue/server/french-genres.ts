@@ -73,6 +73,4 @@ const names: Record<string, string> = {
 const namesBySlug = new Map(Object.entries(names).map(([english, french]) => [toSlug(english), french]))
 
 /** Returns this site's name of an external genre, in any spelling ('sci fi'); undefined if unknown. */
-export function findFrenchGenre(name: string): string | undefined {
-  return namesBySlug.get(toSlug(name))
-}
+export const findFrenchGenre = (name: string): string | undefined => namesBySlug.get(toSlug(name))

@@ -34,6 +34,4 @@ function minutesFromUtc(zone: string, at: Date): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0')
-}
+const twoDigits = (value: number): string => String(value).padStart(2, '0')

@@ -130,9 +130,7 @@ function toSummary(before: UserRow, after: UserRow): string {
   return `Compte de ${after.username} modifié`
 }
 
-export function userNotFound(): AppError {
-  return new AppError('NOT_FOUND', 'Utilisateur introuvable.')
-}
+export const userNotFound = (): AppError => new AppError('NOT_FOUND', 'Utilisateur introuvable.')
 
 function ownPasswordError(): AppError {
   const message = 'Changez votre propre mot de passe dans les paramètres de votre compte.'

@@ -186,9 +186,7 @@ function extractNearest(release: Planned, free: Dated[]): Dated | undefined {
 const distance = (dated: Dated, { at }: Planned) => Math.abs(middleOf(dated) - at.getTime())
 
 /** Returns when an episode comes out, or the middle of its day. */
-function middleOf({ at, day }: Dated): number {
-  return at?.getTime() ?? Date.parse(day) + dayMs / 2
-}
+const middleOf = ({ at, day }: Dated): number => at?.getTime() ?? Date.parse(day) + dayMs / 2
 
 function toRelease(dated: Dated, exists: boolean, now: Date): Release {
   const isOut = exists && (dated.at ? dated.at <= now : dated.day <= dayInParis(now))
@@ -222,17 +220,11 @@ const toNumber = ({ episode_number, number_label }: DatedEpisodeRow): EpisodeNum
 })
 
 /** A day without a time is stored as midnight UTC (docs/import-format.md). */
-function hasHour(date: Date): boolean {
-  return date.getTime() % dayMs !== 0
-}
+const hasHour = (date: Date): boolean => date.getTime() % dayMs !== 0
 
-function isFilm({ season_label }: DatedEpisodeRow): boolean {
-  return season_label === 'Films'
-}
+const isFilm = ({ season_label }: DatedEpisodeRow): boolean => season_label === 'Films'
 
-function isWithin(day: string, { monday, end }: Week): boolean {
-  return day >= monday && day < dayInParis(end)
-}
+const isWithin = (day: string, { monday, end }: Week): boolean => day >= monday && day < dayInParis(end)
 
 function keyOfSeries({ anime, language }: Pick<Release, 'anime' | 'language'>): string {
   return `${anime.anime_id} ${language}`

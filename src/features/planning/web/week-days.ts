@@ -8,9 +8,7 @@ export function toMonday(day: string): string {
 }
 
 /** Returns the calendar day of a weekday in the week that begins on a Monday. */
-export function dateOf(monday: string, day: WeekDay): string {
-  return addDays(monday, weekDays.indexOf(day))
-}
+export const dateOf = (monday: string, day: WeekDay): string => addDays(monday, weekDays.indexOf(day))
 
 /** Returns whether a text is an existing calendar day. */
 export function isDay(text: string): boolean {

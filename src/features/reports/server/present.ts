@@ -6,6 +6,4 @@ export function presentReport(row: ReportRow): EpisodeReport {
   return { ...row, created_at: row.created_at.toISOString(), status_since: row.status_since.toISOString() }
 }
 
-export function presentStaffReport(row: StaffReportRow): StaffReport {
-  return { ...row, ...presentReport(row) }
-}
+export const presentStaffReport = (row: StaffReportRow): StaffReport => ({ ...row, ...presentReport(row) })

@@ -119,9 +119,7 @@ export function handleRights(api: Api, parts: RightsParts): void {
 }
 
 /** Returns the site's own origin, and that of the request. */
-function originsOf({ publicUrl }: RightsParts, { origin }: CallContext): string[] {
-  return [publicUrl, origin]
-}
+const originsOf = ({ publicUrl }: RightsParts, { origin }: CallContext): string[] => [publicUrl, origin]
 
 /** Returns the notices that an objection about a page contests, locked until the transaction ends. */
 async function lockContested(trx: Database, page: RecognisedPage | undefined): Promise<number[]> {

@@ -64,6 +64,4 @@ export function PersonFields({ takesFocus = false }: { takesFocus?: boolean }) {
 export const textOf = (fields: FormData) => (name: string) => String(fields.get(name) ?? '')
 
 /** Reads a box; an unticked one is left out, so that the server reports it as required. */
-export function isTicked(fields: FormData, name: string): true {
-  return (fields.has(name) || undefined) as true
-}
+export const isTicked = (fields: FormData, name: string): true => (fields.has(name) || undefined) as true

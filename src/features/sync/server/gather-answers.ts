@@ -82,13 +82,9 @@ function unknownAnime({ slug, here, sources }: Question & { here: CurrentAnime |
 // A title that no anime has: only the slug or the ids can match.
 const noTitle = '\u0000'
 
-function bySlug(slug: string) {
-  return { slug, title: noTitle, slots: undefined }
-}
+const bySlug = (slug: string) => ({ slug, title: noTitle, slots: undefined })
 
-function bySource({ record }: SourceAnswer, slug: string) {
-  return { ...record, slug: record.slug ?? slug }
-}
+const bySource = ({ record }: SourceAnswer, slug: string) => ({ ...record, slug: record.slug ?? slug })
 
 async function findHere(
   db: Database,

@@ -12,9 +12,7 @@ export type DeskName = keyof typeof webhookCalls
 export type NewWebhook = InputOf<typeof createWebhook>['body']
 export type ChangedWebhook = InputOf<typeof changeWebhook>['body']
 
-export function useWebhooks(desk: DeskName) {
-  return useQuery(readOf(webhookCalls[desk].list, {}))
-}
+export const useWebhooks = (desk: DeskName) => useQuery(readOf(webhookCalls[desk].list, {}))
 
 export function useCreateWebhook(desk: DeskName) {
   return useWrite({

@@ -128,9 +128,7 @@ export async function prepareRecovery(
   return { former, takeBack }
 }
 
-function madeAt(name: string): Date {
-  return new Date(name.replace(baseName, '$1-$2-$3T$4:$5:$6Z'))
-}
+const madeAt = (name: string): Date => new Date(name.replace(baseName, '$1-$2-$3T$4:$5:$6Z'))
 
 /** True while the server still adds the log. */
 export async function isRecovering({ db }: DatabaseConnection): Promise<boolean> {

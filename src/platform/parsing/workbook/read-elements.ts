@@ -46,6 +46,4 @@ export async function readElements(chunks: AsyncIterable<Buffer>, { open, close,
   parser.close()
 }
 
-function withoutPrefix(name: string): string {
-  return name.slice(name.indexOf(':') + 1)
-}
+const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)

@@ -13,9 +13,7 @@ const mainSheet = 'xl/workbook.xml'
 const instead = 'Enregistrez-le au format Excel (.xlsx) ou CSV.'
 
 /** True for the first bytes of workbooks and other ZIP archives. */
-export function isArchive([first, second]: Uint8Array): boolean {
-  return first === 0x50 && second === 0x4b
-}
+export const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
 
 /** True for files of older Excel versions, and password-protected newer ones. */
 export function isOldWorkbook(bytes: Uint8Array): boolean {

@@ -37,6 +37,4 @@ export function handlePasskeys(api: Api, parts: AuthParts): void {
   })
 }
 
-function gone(): AppError {
-  return new AppError('NOT_FOUND', 'Cette clé d’accès est déjà retirée.')
-}
+const gone = (): AppError => new AppError('NOT_FOUND', 'Cette clé d’accès est déjà retirée.')

@@ -8,9 +8,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const composed = (password: string) => password.normalize('NFKC')
 
 /** @returns the password's argon2id hash, with its salt and cost, as stored */
-export function hashPassword(password: string): Promise<string> {
-  return hash(composed(password), cost)
-}
+export const hashPassword = (password: string): Promise<string> => hash(composed(password), cost)
 
 /** Returns whether this is the password of a stored hash; an invalid hash matches no password. */
 export function isPasswordOf(storedHash: string, password: string): Promise<boolean> {

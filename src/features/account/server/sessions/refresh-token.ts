@@ -29,14 +29,8 @@ export function readRefreshToken(keys: Buffer[], token: string): RefreshClaim | 
 }
 
 /** Returns the stored form of a token. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-function sign(key: Buffer, claim: Buffer): Buffer {
-  return createHmac('sha256', key).update(claim).digest()
-}
+const sign = (key: Buffer, claim: Buffer): Buffer => createHmac('sha256', key).update(claim).digest()
 
-function toUuid(hex: string): string {
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
+const toUuid = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -10,9 +10,7 @@ type DeviceList = AnswerOf<typeof listSessions>
 export type Device = DeviceList['sessions'][number]
 
 /** The devices on which the user is signed in. */
-export function useDevices() {
-  return useQuery(readOf(listSessions, {}))
-}
+export const useDevices = () => useQuery(readOf(listSessions, {}))
 
 /** Signs one device out; a session that has already ended is not an error. */
 export function useEndDevice() {

@@ -6,9 +6,7 @@ import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { type AccessToken, listTokens, revokeToken } from '../../tokens-contract.ts'
 
 /** The user's access tokens. */
-export function useTokens() {
-  return useQuery(readOf(listTokens, {}))
-}
+export const useTokens = () => useQuery(readOf(listTokens, {}))
 
 export function useRevokeToken() {
   return useWrite({

@@ -69,9 +69,7 @@ const columns: Record<SortField, Order['columns']> = {
 }
 
 /** The order of a sort, whose direction is that of its first column. */
-export function orderOf({ by, order }: Sort): Order {
-  return toOrder(by, columns[by], order)
-}
+export const orderOf = ({ by, order }: Sort): Order => toOrder(by, columns[by], order)
 
 /**
  * The condition of an anime `a` that passes the filters. `a` is `anime`, or `searched_anime` of the saved searches,

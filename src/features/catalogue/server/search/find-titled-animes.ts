@@ -73,9 +73,7 @@ export async function findExactlyTitled(
 }
 
 /** Returns the season that a title names: 2 for 'Kaze, saison 2' and 'Kaze 2nd Season'; null when it names none. */
-export function seasonNamedBy(title: string): number | null {
-  return readSeason(toPlainTitle(title)).season
-}
+export const seasonNamedBy = (title: string): number | null => readSeason(toPlainTitle(title)).season
 
 type Compared = Omit<TitledAnime, 'animeId'>
 

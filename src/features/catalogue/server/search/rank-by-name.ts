@@ -102,13 +102,9 @@ function theWhole(text: string) {
 }
 
 /** Two or three Japanese characters say as much as a word. */
-function isLatin(text: string): boolean {
-  return /^[a-z0-9]+$/.test(text)
-}
+const isLatin = (text: string): boolean => /^[a-z0-9]+$/.test(text)
 
-function between(value: number, min: number, max: number): number {
-  return Math.min(Math.max(value, min), max)
-}
+const between = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)
 
 const minLettersForTypo = 4
 const minLettersForTwo = 5

@@ -9,8 +9,6 @@ export const skipsKey = 'skip-off-story'
 export const readSkipsOffStory = () => browserTexts.read(skipsKey) === 'true'
 
 /** Does the same, and follows changes in every tab. */
-export function useSkipsOffStory(): boolean {
-  return useSyncExternalStore(subscribe, readSkipsOffStory, () => false)
-}
+export const useSkipsOffStory = (): boolean => useSyncExternalStore(subscribe, readSkipsOffStory, () => false)
 
 const subscribe = (onChange: () => void) => listen(window, [skipsKey, 'storage'], onChange)

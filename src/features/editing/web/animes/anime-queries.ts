@@ -26,12 +26,8 @@ export function useStaffAnime(animeId: number) {
 }
 
 /** Fetches all genres, each with its number of animes. */
-export function useGenres() {
-  return useQuery(readOf(listStaffGenres, {}))
-}
+export const useGenres = () => useQuery(readOf(listStaffGenres, {}))
 export type StaffGenre = AnswerOf<typeof listStaffGenres>['genres'][number]
 
 /** Returns the names of all genres, as suggestions. */
-export function useGenreNames(): string[] {
-  return useGenres().data?.genres.map(({ name }) => name) ?? []
-}
+export const useGenreNames = (): string[] => useGenres().data?.genres.map(({ name }) => name) ?? []

@@ -17,9 +17,7 @@ export function isAnimeField(name: string): boolean {
   return animeGroups.has(group) && groupPart.test(part) && rest.length === 0
 }
 
-export function isEpisodeField(name: string): boolean {
-  return episodeFieldNames.has(name)
-}
+export const isEpisodeField = (name: string): boolean => episodeFieldNames.has(name)
 
 /** Returns the field of a column's title, which spreadsheets write with a capital; an unknown title as it is. */
 export function toField(title: string): string {

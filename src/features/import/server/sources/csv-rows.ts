@@ -100,9 +100,7 @@ function splitQuoted(text: string, delimiter: string): string[] | undefined {
   return cells
 }
 
-function toEnd(text: string, found: number): number {
-  return found < 0 ? text.length : found
-}
+const toEnd = (text: string, found: number): number => (found < 0 ? text.length : found)
 
 /** Returns the index of the quote that ends a cell; -1 if there is none. */
 function closingQuote(text: string, from: number): number {

@@ -40,6 +40,4 @@ async function attempt({ sendForAnswer, now }: Parts, to: string): Promise<Omit<
   }
 }
 
-function inOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, maxAnswerLength)
-}
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, maxAnswerLength)

@@ -14,13 +14,9 @@ const waitForIt = { timeout: 20_000 }
 
 beforeEach(() => db.deleteFrom('site_heartbeat').execute())
 
-function minutesAgo(minutes: number): Date {
-  return new Date(now.getTime() - minutes * 60_000)
-}
+const minutesAgo = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
 
-function daysAgo(days: number): Date {
-  return minutesAgo(days * 24 * 60)
-}
+const daysAgo = (days: number): Date => minutesAgo(days * 24 * 60)
 
 async function beats(): Promise<Date[]> {
   const rows = await db.selectFrom('site_heartbeat').select('minute').orderBy('minute').execute()

@@ -6,9 +6,7 @@ import { readDailyHeartbeats, readHeartbeats } from './queries.ts'
 const measuredMs = uptimeDays * 24 * 60 * minuteMs
 
 /** Returns the beginning of an instant's minute. */
-export function minuteOf(instant: Date): Date {
-  return new Date(Math.floor(instant.getTime() / minuteMs) * minuteMs)
-}
+export const minuteOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / minuteMs) * minuteMs)
 
 /**
  * Returns the share of whole minutes in which the site was up, over the last 30 days or since its start, such as

@@ -11,6 +11,4 @@ export function readPage({ status, body, url }: HttpAnswer): string {
 }
 
 /** Only for a missing page: any other refusal (403 …) may concern this server alone. */
-export function isGone(status: number): boolean {
-  return status === 404 || status === 410
-}
+export const isGone = (status: number): boolean => status === 404 || status === 410

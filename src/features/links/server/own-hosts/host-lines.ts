@@ -32,6 +32,4 @@ const fromHost = z.discriminatedUnion('kind', [
 export type FromHost = z.input<typeof fromHost>
 
 /** Parses a line; its file may write anything. @throws Error naming what is wrong */
-export function readHostLine(text: string): FromHost {
-  return parseGiven(fromHost, JSON.parse(text))
-}
+export const readHostLine = (text: string): FromHost => parseGiven(fromHost, JSON.parse(text))

@@ -20,9 +20,7 @@ export async function toLinkMatch(db: Database, filters: LinkFilters): Promise<L
 }
 
 /** Returns whether the search found more than the counting limit. */
-export function isOfMany({ found }: LinkMatch): boolean {
-  return found !== undefined && !('ids' in found)
-}
+export const isOfMany = ({ found }: LinkMatch): boolean => found !== undefined && !('ids' in found)
 
 async function find(db: Database, search: string): Promise<FoundLinks> {
   const animeIds = await listAnimesNamed(db, search)

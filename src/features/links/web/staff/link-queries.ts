@@ -37,19 +37,13 @@ export function useEpisodeLinks(episodeId: number) {
 }
 
 /** Fetches the health of all links, by host. */
-export function useLinkSummary() {
-  return useQuery(readOf(getLinkSummary, {}))
-}
+export const useLinkSummary = () => useQuery(readOf(getLinkSummary, {}))
 
 /** Fetches the hosts that the site can play. */
-export function useVideoHosts(enabled: boolean) {
-  return useQuery({ ...readOf(listVideoHosts, {}), enabled })
-}
+export const useVideoHosts = (enabled: boolean) => useQuery({ ...readOf(listVideoHosts, {}), enabled })
 
 /** Returns the host names of links, the one with the most first; empty while loading. */
-export function useLinkHosts(): string[] {
-  return useLinkSummary().data?.hosts.map(({ host }) => host) ?? []
-}
+export const useLinkHosts = (): string[] => useLinkSummary().data?.hosts.map(({ host }) => host) ?? []
 
 /** Fetches tasks on links; polls while one runs. */
 export function useLinkTasks() {

@@ -43,9 +43,7 @@ export async function startList({ db, now }: LinkParts, { accountId, site, choic
 
 const idsOf = (found: FoundDifference[]) => found.map(({ anime }) => anime.id)
 
-export function notLinked(): AppError {
-  return new AppError('NOT_FOUND', 'Cette liste n’est pas reliée.')
-}
+export const notLinked = (): AppError => new AppError('NOT_FOUND', 'Cette liste n’est pas reliée.')
 
 type Taking = { list: LinkedListRow; site: ListSite; at: Date; taken: FoundDifference[] }
 

@@ -33,6 +33,4 @@ export async function requireState(
   return row
 }
 
-function notFound(): AppError {
-  return new AppError('NOT_FOUND', 'Cette importation est introuvable.')
-}
+const notFound = (): AppError => new AppError('NOT_FOUND', 'Cette importation est introuvable.')

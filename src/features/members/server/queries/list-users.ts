@@ -61,9 +61,7 @@ export async function countUsers(db: Database, filters: UserFilters, max: number
   return countRows(db)`(select from account where ${matches(filters)} limit ${max}) as counted`
 }
 
-export async function countAllUsers(db: Database): Promise<number> {
-  return countRows(db)`account`
-}
+export const countAllUsers = async (db: Database): Promise<number> => countRows(db)`account`
 
 /** Returns the condition on `account` for a search and filters. */
 export function matches({ search, role, status }: UserFilters) {

@@ -12,9 +12,7 @@ const scope = { id: 'preferences' }
 const preferences = readOf(getPreferences, {}, { after: scope })
 
 /** Returns the account's notification preferences. */
-export function usePreferences() {
-  return useQuery(preferences)
-}
+export const usePreferences = () => useQuery(preferences)
 
 /**
  * Changes one preference: shown at once, reverted when it could not be saved. Changes are sent one after the other, so

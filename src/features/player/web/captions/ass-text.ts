@@ -35,9 +35,7 @@ function escapeCueText(part: string): string {
   return breakLines(part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
 }
 
-function breakLines(part: string): string {
-  return part.replaceAll(/\\N/gi, '\n').replaceAll('\\h', '\u00A0')
-}
+const breakLines = (part: string): string => part.replaceAll(/\\N/gi, '\n').replaceAll('\\h', '\u00A0')
 
 function readPlacement(tags: string, placement: AssPlacement): void {
   const alignment = /\\an([1-9])/.exec(tags)?.[1]

@@ -1,4 +1,2 @@
 /** Returns whether scripts can feed a media element, which iPhones allow since iOS 17.1. */
-export function hasMediaSource(): boolean {
-  return 'MediaSource' in window || 'ManagedMediaSource' in window
-}
+export const hasMediaSource = (): boolean => 'MediaSource' in window || 'ManagedMediaSource' in window

@@ -119,9 +119,7 @@ function InPlace({ children }: { children: ReactNode }) {
 const query = '(max-width: 1024px)'
 
 /** Returns whether the page has its narrow layout. Client only. */
-function useNarrowPage(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
-}
+const useNarrowPage = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 
 function subscribe(listener: () => void): () => void {
   const list = window.matchMedia(query)

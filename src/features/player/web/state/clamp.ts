@@ -1,3 +1,1 @@
-export function clamp(value: number, min: number, max: number): number {
-  return Math.min(Math.max(value, min), max)
-}
+export const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)

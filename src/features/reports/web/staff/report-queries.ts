@@ -32,6 +32,4 @@ export function useReport(reportId: number | undefined) {
 }
 
 /** Returns the possible assignees. */
-export function useAssignees() {
-  return useQuery(readOf(listAssignees, {}))
-}
+export const useAssignees = () => useQuery(readOf(listAssignees, {}))

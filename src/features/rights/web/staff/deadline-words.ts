@@ -15,9 +15,7 @@ export function toDeadlineWords(deadline: NonNullable<NoticeDeadline>, now: Date
 }
 
 /** Formats the deadline for a tooltip. */
-export function toDueInstant({ due_at }: NonNullable<NoticeDeadline>): string {
-  return toLocalDateTime(due_at)
-}
+export const toDueInstant = ({ due_at }: NonNullable<NoticeDeadline>): string => toLocalDateTime(due_at)
 
 function toSpan(ms: number): string {
   const minutes = Math.floor(ms / minuteMs)

@@ -19,9 +19,7 @@ export function useNotices({ page, search, filters }: NoticesAddress) {
   })
 }
 
-export function useOneNotice(noticeId: string) {
-  return useQuery(readOf(getNotice, { params: { id: noticeId } }))
-}
+export const useOneNotice = (noticeId: string) => useQuery(readOf(getNotice, { params: { id: noticeId } }))
 
 export type Step =
   | { step: 'verify'; is_complete: true }

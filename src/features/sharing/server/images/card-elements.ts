@@ -28,9 +28,7 @@ export const logo = (style: Style): Element => ({
   },
 })
 
-function outline(d: string, fill: string): Element {
-  return { type: 'path', props: { d, fill, style: {} } }
-}
+const outline = (d: string, fill: string): Element => ({ type: 'path', props: { d, fill, style: {} } })
 
 export function box(style: Style, children: Element[] = []): Element {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } }

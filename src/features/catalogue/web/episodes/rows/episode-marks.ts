@@ -34,6 +34,4 @@ const noMarks: EpisodeMarks = {
 /** Provided around lists of episodes; without it, as in server rendering, they show no progress. */
 export const EpisodeMarksContext = createContext(noMarks)
 
-export function useEpisodeMarks(): EpisodeMarks {
-  return use(EpisodeMarksContext)
-}
+export const useEpisodeMarks = (): EpisodeMarks => use(EpisodeMarksContext)

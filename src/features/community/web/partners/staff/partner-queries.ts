@@ -11,9 +11,7 @@ import {
   removePartner,
 } from '../../../partners-contract.ts'
 
-export function usePartnerEntries() {
-  return useQuery(readOf(listPartnerEntries, {}))
-}
+export const usePartnerEntries = () => useQuery(readOf(listPartnerEntries, {}))
 
 /** Adds or changes a partner. The caller shows errors. */
 export function useSavePartner(partner: PartnerEntry | undefined) {

@@ -11,9 +11,7 @@ import {
   type TeamMember,
 } from '../../../team-contract.ts'
 
-export function useTeamMembers() {
-  return useQuery(readOf(listTeamMembers, {}))
-}
+export const useTeamMembers = () => useQuery(readOf(listTeamMembers, {}))
 
 export type MemberDraft = Omit<TeamMember, 'id' | 'position'>
 

@@ -54,6 +54,4 @@ export function createSiteClient(
 }
 
 /** AniList answers 400 to a token that it no longer takes. */
-function isInvalidToken(data: unknown): boolean {
-  return /"invalid token"/i.test(JSON.stringify(data ?? null))
-}
+const isInvalidToken = (data: unknown): boolean => /"invalid token"/i.test(JSON.stringify(data ?? null))

@@ -89,9 +89,7 @@ function toRewatches(value: unknown): number {
 }
 
 /** Converts how often an anime was seen to how often it was seen again. */
-export function toTimesAgain(times: unknown): number {
-  return Number(times) - 1
-}
+export const toTimesAgain = (times: unknown): number => Number(times) - 1
 
 const maxNotesLength = 2000
 

@@ -168,6 +168,4 @@ function toElements({ title, type, ids, status, seenCount, language, addedAt, sa
     .join('')
 }
 
-function toElement(name: string, content: string): string {
-  return `<${name}>${content}</${name}>\n`
-}
+const toElement = (name: string, content: string): string => `<${name}>${content}</${name}>\n`

@@ -54,9 +54,7 @@ const isOfPart = (entry: JsonRecord) => 'episode' in entry || 'season' in entry
 const isOfSpecial = ({ episode }: JsonRecord) => toRecord(episode)?.season === 0
 const isPlay = (entry: JsonRecord) => 'episode' in entry || ('movie' in entry && 'watched_at' in entry)
 
-function findWork(entry: JsonRecord): JsonRecord | undefined {
-  return toRecord(entry.show) ?? toRecord(entry.movie)
-}
+const findWork = (entry: JsonRecord): JsonRecord | undefined => toRecord(entry.show) ?? toRecord(entry.movie)
 
 function toKey(entry: JsonRecord): string {
   const work = findWork(entry)

@@ -70,6 +70,4 @@ function titlesOf({ title, other_titles }: LineRow): string[] {
   return [title, ...other_titles].filter((text) => text !== '')
 }
 
-function writtenOf({ title, year, type }: LineRow) {
-  return { year, type, season: seasonNamedBy(title) }
-}
+const writtenOf = ({ title, year, type }: LineRow) => ({ year, type, season: seasonNamedBy(title) })
