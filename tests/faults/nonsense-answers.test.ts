@@ -8,7 +8,6 @@ import { projectRoot } from '../../src/platform/config/project-root.ts'
 import { createSharedCounter } from '../../src/platform/counters/count-together.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { openStorage } from '../../src/platform/storage/open-storage.ts'
-import { collect } from '../kit/collect.ts'
 import { eventually } from '../kit/eventually.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
@@ -122,7 +121,7 @@ describe('an S3 store with nonsense answers', () => {
 
   async function listFrom(listener: RequestListener) {
     const storage = await openStorage(readConfig(await startNonsense(listener)))
-    return collect(storage.list())
+    return Array.fromAsync(storage.list())
   }
 
   test('an invalid or circular list is an error, not a complete list', async () => {

@@ -1,11 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { collect } from '../../../tests/kit/collect.ts'
 import { createEventQueue } from './event-queue.ts'
 
 test('delivers events in order, whether pushed before or during reading', async () => {
   const queue = createEventQueue<number>(() => {})
   queue.push(1)
-  const read = collect(queue.events)
+  const read = Array.fromAsync(queue.events)
   queue.push(2)
   queue.push(3)
   queue.end()
@@ -29,5 +28,5 @@ test('ends a queue that is not read instead of growing it', async () => {
   const queue = createEventQueue<number>(onLeave)
   for (let event = 0; event <= 1000; event++) queue.push(event)
   expect(onLeave).toHaveBeenCalledTimes(1)
-  expect(await collect(queue.events)).toHaveLength(1000)
+  expect(await Array.fromAsync(queue.events)).toHaveLength(1000)
 })

@@ -28,8 +28,7 @@ async function readFile(request: FastifyRequest, upload: Upload): Promise<Record
   const { field, maxBytes } = upload
   const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 8 } })
   if (!part) return {}
-  const pieces: Uint8Array[] = []
-  for await (const piece of part.file) pieces.push(piece)
+  const pieces: Uint8Array[] = await Array.fromAsync(part.file)
   if (part.file.truncated) throw tooLarge(upload)
   if (part.fieldname !== field) return {}
   // No honest file name holds control characters, and PostgreSQL accepts no NUL.

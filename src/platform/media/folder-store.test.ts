@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { collect } from '../../../tests/kit/collect.ts'
 import { useTestFolder } from '../../../tests/kit/test-folder.ts'
 import { createFolderStore } from './folder-store.ts'
 import { maxTextBytes } from './media-store.ts'
@@ -27,7 +26,7 @@ const store = createFolderStore(folder)
 const expiresAt = new Date()
 
 test('lists the files with their sizes, without hidden ones, loops and links that lead out', async () => {
-  const files = await collect(store.list(''))
+  const files = await Array.fromAsync(store.list(''))
   expect(files.map(({ name }) => name).toSorted()).toEqual([
     'La Marée/01.mp4',
     'a&b #1.mp4',
@@ -36,7 +35,7 @@ test('lists the files with their sizes, without hidden ones, loops and links tha
     'texte.vtt',
   ])
   expect(files.find(({ name }) => name === 'texte.vtt')?.bytes).toBe(6)
-  expect(await collect(store.list('La Marée'))).toEqual([{ name: 'La Marée/01.mp4', bytes: 1 }])
+  expect(await Array.fromAsync(store.list('La Marée'))).toEqual([{ name: 'La Marée/01.mp4', bytes: 1 }])
 })
 
 test('passes over a closed folder, such as that of a disk, but not over a closed root', async () => {
@@ -49,8 +48,10 @@ test('passes over a closed folder, such as that of a disk, but not over a closed
   // Root may open any folder.
   if (isRoot) process.seteuid?.(65_534)
   try {
-    expect(await collect(createFolderStore(disk).list(''))).toEqual([{ name: 'ouvert/01.mp4', bytes: 1 }])
-    await expect(collect(createFolderStore(join(disk, 'lost+found')).list(''))).rejects.toThrow('cannot be read')
+    expect(await Array.fromAsync(createFolderStore(disk).list(''))).toEqual([{ name: 'ouvert/01.mp4', bytes: 1 }])
+    await expect(Array.fromAsync(createFolderStore(join(disk, 'lost+found')).list(''))).rejects.toThrow(
+      'cannot be read',
+    )
   } finally {
     if (isRoot) process.seteuid?.(0)
     chmodSync(join(disk, 'lost+found'), 0o700)
@@ -58,7 +59,7 @@ test('passes over a closed folder, such as that of a disk, but not over a closed
 })
 
 test.each(['absent', '../', 'dehors', '..', '/etc', 'La Marée/../..'])('the folder %s has no list', async (name) => {
-  await expect(collect(store.list(name))).rejects.toThrow('there is no folder')
+  await expect(Array.fromAsync(store.list(name))).rejects.toThrow('there is no folder')
 })
 
 test('locates files, also by links inside the folder', async () => {

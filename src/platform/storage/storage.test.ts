@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { collect } from '../../../tests/kit/collect.ts'
 import { useTestFolder } from '../../../tests/kit/test-folder.ts'
 import { type ObjectStore, openObjectStore } from '../../../tests/stand-ins/object-store.ts'
 import { readConfig } from '../config/config.ts'
@@ -29,7 +28,7 @@ describe('folder storage', () => {
     const texts = Array.from({ length: 20 }, (_, i) => `picture ${i}`)
     await Promise.all(texts.map((text) => storage.put('team/a.webp', Buffer.from(text), 'image/webp')))
     expect(texts).toContain((await storage.read('team/a.webp'))?.toString())
-    expect(await collect(storage.list())).toEqual(['team/a.webp'])
+    expect(await Array.fromAsync(storage.list())).toEqual(['team/a.webp'])
     await storage.remove('team/a.webp')
   })
 
@@ -87,10 +86,10 @@ describe('S3 storage', () => {
     const storage = await open()
     const names = ['avatars/a.webp', 'avatars/b & é.webp', 'avatars/c.webp', 'covers/d.webp', 'covers/e.webp']
     for (const name of names) await storage.put(name, Buffer.from(`bytes of ${name}`), 'image/webp')
-    expect(await collect(storage.list())).toEqual(names)
+    expect(await Array.fromAsync(storage.list())).toEqual(names)
     for (const name of names) expect((await storage.read(name))?.toString()).toBe(`bytes of ${name}`)
     for (const name of names) await storage.remove(name)
-    expect(await collect(storage.list())).toEqual([])
+    expect(await Array.fromAsync(storage.list())).toEqual([])
   })
 
   test('reads a missing file as undefined and removes it without an error', async () => {
@@ -103,7 +102,7 @@ describe('S3 storage', () => {
     const storage = await open()
     await store.close()
     await expect(storage.read('avatars/a.webp')).rejects.toThrow()
-    await expect(collect(storage.list())).rejects.toThrow()
+    await expect(Array.fromAsync(storage.list())).rejects.toThrow()
     store = await openObjectStore()
   })
 })

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { collect } from '../../../tests/kit/collect.ts'
 import { readEvents } from './read-events.ts'
 
 /** A body of these chunks; with `isOpen` it stays open until it is cancelled. */
@@ -15,7 +14,7 @@ function bodyOf(pieces: (string | Uint8Array)[], { isOpen = false, onCancel = ()
   })
 }
 
-const readAll = (body: ReadableStream<Uint8Array>) => collect(readEvents(body))
+const readAll = (body: ReadableStream<Uint8Array>) => Array.fromAsync(readEvents(body))
 
 test('yields the data of each event; ignores comments, names and retry times', async () => {
   expect(await readAll(bodyOf(['retry: 5000\n\n:\n\nevent: x\ndata: {"a":1}\n\ndata:two\n\n']))).toEqual([

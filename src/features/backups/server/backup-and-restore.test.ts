@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
-import { collect } from '../../../../tests/kit/collect.ts'
 import { useEmptyDatabases } from '../../../../tests/kit/empty-database.ts'
 import { eventually } from '../../../../tests/kit/eventually.ts'
 import { signInAs } from '../../../../tests/kit/sign-in-as.ts'
@@ -223,7 +222,7 @@ describe('a backup', () => {
       const other = await makeEmptyDatabase()
       await restore(other, { storage })
       for (const name of names) expect((await storage.read(name))?.toString()).toBe(`picture ${name}`)
-      expect((await collect(storage.list())).toSorted()).toEqual(names)
+      expect((await Array.fromAsync(storage.list())).toSorted()).toEqual(names)
       const rows = await listRows<{
         avatar_url: string
       }>(other.connection.db)`select avatar_url from account where username = 'suzu'`

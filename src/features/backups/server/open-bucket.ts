@@ -68,9 +68,7 @@ export async function openBucket(config: BucketConfig): Promise<BackupBucket | u
       }
     },
     async list() {
-      const names: string[] = []
-      for await (const name of files.list()) if (isBackupName(name)) names.push(name)
-      return names.toSorted()
+      return (await Array.fromAsync(files.list())).filter(isBackupName).toSorted()
     },
     async read(name) {
       const object = { Bucket: bucket, Key: name }

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { collect } from '../../../../../tests/kit/collect.ts'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { openBackup } from '../open-backup.ts'
 import { hashOf, toUploadLine } from './manifest.ts'
@@ -75,7 +74,7 @@ const picture = (name: string, header?: File['header']): File => ({
 
 test('a harmless backup built this way opens', async () => {
   const archive = await open(write(forge({ uploads: [picture('uploads/avatars/a.webp')] })))
-  expect((await collect(archive.uploads())).map(({ name }) => name)).toEqual(['avatars/a.webp'])
+  expect((await Array.fromAsync(archive.uploads())).map(({ name }) => name)).toEqual(['avatars/a.webp'])
   await archive.close()
 })
 
@@ -115,7 +114,7 @@ test('rows that decompress without end are refused on reading', async () => {
   const archive = await open(write(forge({ table: { rows: Buffer.alloc(300 * 1024 * 1024) } })))
   const [table] = archive.manifest.tables
   if (!table) throw new Error('The table is missing.')
-  await expect(collect(archive.rowsOf(table))).rejects.toThrow(/larger than|Cannot create/)
+  await expect(Array.fromAsync(archive.rowsOf(table))).rejects.toThrow(/larger than|Cannot create/)
   await archive.close()
 })
 
