@@ -16,7 +16,6 @@ import type { Endpoint } from '../shared/contract/endpoint.ts'
 
 const site = useTestSite()
 const { db } = site
-type Call = { path: string; body?: object }
 /** Prepares a call, and returns the row it names and its body; `rank` is the highest role that it changes. */
 type Case = () => Promise<{ id?: number; body?: object; rank?: Role }>
 
@@ -183,7 +182,7 @@ test('every call that records an action has its case', () => {
   ).toEqual([])
 })
 
-const send = (token: string, method: string, { path, body }: Call) =>
+const send = (token: string, method: string, { path, body }: { path: string; body?: object }) =>
   site.call(method, path, { token, ...(body && { body }) })
 const undo = (token: string, actionId: number) =>
   send(token, 'POST', { path: `/api/admin/audit/${actionId}/undo`, body: {} })

@@ -10,10 +10,8 @@ import { prepareDatabase } from './prepare-database.ts'
 import { startTracing } from './start-tracing.ts'
 import { welcome } from './welcome.ts'
 
-type Parts = { config: Config; log: Log; startedAt: number }
-
 /** Runs the site in this process until a signal ends it. As one of several, it finds the database already prepared. */
-export function runSite(parts: Parts): void {
+export function runSite(parts: { config: Config; log: Log; startedAt: number }): void {
   const { config, log, startedAt } = parts
   const end = endOnSignal(log)
   async function start(): Promise<void> {

@@ -41,11 +41,9 @@ export function cacheOwnLists(caches: CacheStorage, locks: LockManager): void {
   )
 }
 
-type Stores = { caches: CacheStorage; locks: LockManager }
-
 /** Puts an answer into an account's cache if it still exists. */
 function cacheWhileSignedIn(
-  { caches, locks }: Stores,
+  { caches, locks }: { caches: CacheStorage; locks: LockManager },
   cacheName: string,
   { request, response }: { request: Request; response: Response },
 ): Promise<void> {

@@ -42,13 +42,11 @@ export async function* listWorstRequests(endpoint: Endpoint, all: readonly Endpo
 /** Calls of a kind reach their contract in the same way. */
 const kindOf = ({ access, upload }: Endpoint) => (upload ? 'upload' : access)
 
-type Site = { url: string; token: string }
-
 /** Sends one, and waits for its background work: catalogues are read by a job. @returns the status of the answer */
 export async function sendWorst(
   { method, path }: Endpoint,
   { type, body }: WorstRequest,
-  { url, token }: Site,
+  { url, token }: { url: string; token: string },
 ): Promise<number> {
   const authorization = `Bearer ${token}`
   const headers = { authorization, 'content-type': type }

@@ -37,10 +37,8 @@ export type HttpClient = {
 /** The same client, for sending a body. */
 export type HttpPoster = {
   /** Redirections are returned as answers. @throws FetchFailure when there is no answer */
-  post: (url: URL, body: Buffer, options: PostOptions) => Promise<HttpAnswer>
+  post: (url: URL, body: Buffer, options: GetOptions & { method?: 'POST' | 'PATCH' }) => Promise<HttpAnswer>
 }
-
-type PostOptions = GetOptions & { method?: 'POST' | 'PATCH' }
 
 /** The parts of one exchange besides its options. */
 type Exchange = { signal: AbortSignal; method: 'GET' | 'POST' | 'PATCH'; body: Buffer | undefined }

@@ -10,14 +10,12 @@ export type Closure = {
   until: Date | undefined
 }
 
-type Knock = { url?: string | undefined; headers: IncomingHttpHeaders }
-
 /** Decides whether visitors may enter: always, except during maintenance. */
 export type SiteGate = {
   close: (closure: Closure) => void
   open: () => void
   /** Returns why this request is refused; undefined when it is admitted. */
-  closureFor: (request: Knock) => Closure | undefined
+  closureFor: (request: { url?: string | undefined; headers: IncomingHttpHeaders }) => Closure | undefined
 }
 
 const passCookie = 'maintenance_pass'

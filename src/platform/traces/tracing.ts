@@ -10,15 +10,13 @@ export type Step = {
   attributes?: Record<string, string | number>
 }
 
-type Outcome = { route: string; status: number }
-
 /** Receives traces when the operator enables them (`open-tracing.ts`). */
 export type Tracing = {
   step: <Result>(step: Step, work: () => Promise<Result>) => Promise<Result>
   /** @param answer handles a request, and calls `end` when done */
   request: (
     request: { method: string; headers: IncomingHttpHeaders },
-    answer: (end: (outcome: Outcome) => void) => void,
+    answer: (end: (outcome: { route: string; status: number }) => void) => void,
   ) => void
   /** Captures the current trace. The returned function runs work within it from any context. */
   keep: () => <Result>(work: () => Result) => Result

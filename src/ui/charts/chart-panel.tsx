@@ -10,14 +10,12 @@ import { type ChartData, toWeekday } from './chart-data.ts'
 
 const LineChart = lazyPart(() => import('./line-chart.tsx'))
 
-type ChartPanelProps = { title: string; chart: ChartData }
-
 /** The line of a series in the legend, as line-chart.tsx draws it. */
 const key =
   'inline-flex items-center gap-2 text-sm text-text-2 before:w-[22px] before:border-accent-text before:border-t-3 nth-of-type-2:before:border-info nth-of-type-2:before:border-dashed nth-of-type-3:before:border-violet nth-of-type-3:before:border-dotted'
 
 /** A chart with its title, its legend, and the same figures as a table. */
-export function ChartPanel({ title, chart }: ChartPanelProps) {
+export function ChartPanel({ title, chart }: { title: string; chart: ChartData }) {
   const [isTable, setIsTable] = useState(false)
   return (
     <section aria-label={title} className={`${panel} flex flex-col`}>

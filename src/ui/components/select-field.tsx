@@ -25,9 +25,7 @@ export function SelectField({ label, hideLabel, className, children, ...rest }: 
   )
 }
 
-type OptionsProps = { of: readonly (readonly [value: string | number, text: string])[] }
-
-export function Options({ of }: OptionsProps) {
+export function Options({ of }: { of: readonly (readonly [value: string | number, text: string])[] }) {
   return of.map(([value, text]) => (
     <option key={value} value={value}>
       {text}

@@ -72,10 +72,8 @@ function BothTexts({ field }: { field: ConflictField }) {
   )
 }
 
-type ChoiceProps = { isMade: boolean; onMake: () => void; children: string }
-
 /** Keeps the focus once its choice is made. */
-function Choice({ isMade, onMake, children }: ChoiceProps) {
+function Choice({ isMade, onMake, children }: { isMade: boolean; onMake: () => void; children: string }) {
   return (
     <Button size="dense" aria-disabled={isMade} onClick={isMade ? undefined : onMake}>
       {children}

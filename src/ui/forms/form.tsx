@@ -68,10 +68,8 @@ export function useSubmit({ check, send, resends = false }: SubmitSteps): Submit
   return { isPending, refusal, isWaiting: waiting !== undefined, onSubmit, clear: () => setRefusal(undefined) }
 }
 
-type FormProps = ComponentProps<'form'> & { submit: Submit }
-
 /** A form that `useSubmit` sends. Its fields show their own errors, by name. */
-export function Form({ submit, ...form }: FormProps) {
+export function Form({ submit, ...form }: ComponentProps<'form'> & { submit: Submit }) {
   return (
     <FormContext value={submit}>
       {/* The browser's validation bubbles would use its own wording. */}

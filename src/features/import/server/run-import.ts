@@ -153,12 +153,10 @@ const maxBatchBytes = 1024 * 1024
 /** Refused lines form no batch, but progress is still recorded and the import can be cancelled. */
 const linesPerNote = 10_000
 
-type Outcome = { report: ImportReport; refuse: (line: RefusedLine) => void }
-
 async function writeOrSplit<Item extends { line: number; title: string }>(
   job: Import<Item>,
   items: Item[],
-  outcome: Outcome,
+  outcome: { report: ImportReport; refuse: (line: RefusedLine) => void },
 ): Promise<void> {
   const { report, refuse } = outcome
   try {

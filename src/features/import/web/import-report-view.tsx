@@ -35,10 +35,8 @@ export function ImportReportView({ file, report, map, onMap }: ImportReportViewP
   )
 }
 
-type UnplayableLinksProps = { links: ImportReportViewProps['report']['unplayable'] }
-
 /** Links that no configured host plays. They are imported, since a host may be added later. */
-function UnplayableLinks({ links }: UnplayableLinksProps) {
+function UnplayableLinks({ links }: { links: ImportReportViewProps['report']['unplayable'] }) {
   const total = links.reduce((sum, { count }) => sum + count, 0)
   const named = links.flatMap((host) => host.links).toSorted((a, b) => a.line - b.line)
   return (

@@ -81,10 +81,8 @@ export function UserForm({ user, onClose }: UserFormProps) {
   )
 }
 
-type RoleFieldProps = { role: Role | undefined; isLocked: boolean }
-
 /** A Moderateur can only assign Utilisateur, and one's own role is fixed (docs/product/README.md#roles). */
-function RoleField({ role = 'Utilisateur', isLocked }: RoleFieldProps) {
+function RoleField({ role = 'Utilisateur', isLocked }: { role: Role | undefined; isLocked: boolean }) {
   const error = useFieldError('role')
   return (
     <div>

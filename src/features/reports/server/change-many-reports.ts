@@ -10,15 +10,13 @@ import { lockReportsByIds, removeReports } from './queries/change.ts'
 import { listMatchingIds } from './queries/list.ts'
 import { toMatching } from './to-matching.ts'
 
-type Bulk = { body: ChangeReportsBody; staffId: number; by: Actor; at: Date }
-
 /**
  * Changes or deletes many reports as one action.
  * @throws AppError as `applyChanges`; CONFLICT when the filters match more than expected, or too many
  */
 export async function changeReports(
   db: Database,
-  { body, staffId, by, at }: Bulk,
+  { body, staffId, by, at }: { body: ChangeReportsBody; staffId: number; by: Actor; at: Date },
 ): Promise<AnswerOf<typeof changeReportsCall>> {
   const { action, changes = {} } = body
   const describe = (count: number) =>

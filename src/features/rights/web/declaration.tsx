@@ -2,10 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
 import { useFieldError } from '../../../ui/forms/form-context.ts'
 
-type DeclarationProps = { name: string; children: ReactNode }
-
 /** A declaration by the sender of the form, with its error below. */
-export function Declaration({ name, children }: DeclarationProps) {
+export function Declaration({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   const error = useFieldError(name)
   return (

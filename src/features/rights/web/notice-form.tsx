@@ -80,10 +80,8 @@ async function send(fields: FormData): Promise<AnswerOf<typeof sendNotice>> {
   }
 }
 
-type NoticeSentProps = { notice: AnswerOf<typeof sendNotice>; onAnother: () => void }
-
 /** Replaces the form: the number of the notice, the timeline, and the only link to follow it. */
-function NoticeSent({ notice, onAnother }: NoticeSentProps) {
+function NoticeSent({ notice, onAnother }: { notice: AnswerOf<typeof sendNotice>; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => heading.current?.focus(), [])

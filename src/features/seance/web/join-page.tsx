@@ -139,9 +139,7 @@ function Invitation({ id, preview, isTrying, onRetry }: InvitationProps) {
   )
 }
 
-type FailedProps = { message: string; isTrying: boolean; onRetry: () => void }
-
-function Failed({ message, isTrying, onRetry }: FailedProps) {
+function Failed({ message, isTrying, onRetry }: { message: string; isTrying: boolean; onRetry: () => void }) {
   const state = useOnline()
     ? ({ title: 'La séance ne s’affiche pas', text: message, drawing: 'broken-print' } as const)
     : { ...offlineList, text: 'La séance s’affichera dès que la connexion revient.' }

@@ -15,12 +15,11 @@ const maxTasted = 40
 const perSet = 60
 const maxSharedGenres = 3
 
-type Parts = { db: Database; memory: CatalogueMemory }
 type Judged = { mark: MarkRow; taste: Taste }
 
 /** Lists what a person may like, the best first, each with its reason; nothing before three marks. */
 export async function listSuggestions(
-  { db, memory }: Parts,
+  { db, memory }: { db: Database; memory: CatalogueMemory },
   { accountId, now }: { accountId: number; now: Date },
 ): Promise<AnswerOf<typeof contract>> {
   const marks = await listMarks(db, accountId)

@@ -10,10 +10,8 @@ const syncOffer = [
   'max-sm:gap-y-0 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:[&>:nth-child(2)]:[grid-area:2/1] max-sm:[&>:nth-child(3)]:[grid-area:1/2/3]',
 ].join(' ')
 
-type OfferListProps = { search: string; onChoose: (slug: string) => void }
-
 /** Lists the feed's animes that match the typed name, first those that the catalogue lacks. */
-export function OfferList({ search, onChoose }: OfferListProps) {
+export function OfferList({ search, onChoose }: { search: string; onChoose: (slug: string) => void }) {
   const id = useId()
   const { data } = useOffers(search)
   if (data?.failure) return <p className="text-sm text-warning">{data.failure}</p>

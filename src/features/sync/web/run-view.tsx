@@ -50,9 +50,7 @@ function WaitingRun() {
   )
 }
 
-type RunningProps = { run: SyncRun; onClose: () => void }
-
-function Running({ run, onClose }: RunningProps) {
+function Running({ run, onClose }: { run: SyncRun; onClose: () => void }) {
   const cancel = useWrite({ send: () => callApi(cancelRun, { params: { id: run.id } }), refreshes: [getRun] })
   const current = run.steps[run.step_index]
   return (

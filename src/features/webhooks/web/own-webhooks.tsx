@@ -76,9 +76,7 @@ function WaitingWebhooks() {
   )
 }
 
-type WebhookRowProps = { webhook: Webhook; onAsk: (asked: Asked) => void }
-
-function WebhookRow({ webhook, onAsk }: WebhookRowProps) {
+function WebhookRow({ webhook, onAsk }: { webhook: Webhook; onAsk: (asked: Asked) => void }) {
   const test = useTestWebhook('own')
   const { address } = webhook
   const named = <span className="sr-only"> {address}</span>

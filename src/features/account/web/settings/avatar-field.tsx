@@ -7,10 +7,8 @@ import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { acceptedAvatars } from '../../avatar-rules.ts'
 import type { ProfileDraft } from './use-profile-draft.ts'
 
-type AvatarFieldProps = { draft: ProfileDraft; onChange: () => void }
-
 /** The picture of the draft, and its actions. */
-export function AvatarField({ draft, onChange }: AvatarFieldProps) {
+export function AvatarField({ draft, onChange }: { draft: ProfileDraft; onChange: () => void }) {
   const id = useId()
   const uploadError = useFieldError('avatar')
   const addressError = useFieldError('avatar_url')

@@ -55,9 +55,7 @@ export function DeviceList() {
   )
 }
 
-type DeviceRowsProps = { devices: Device[]; focusHeading: () => void }
-
-function DeviceRows({ devices, focusHeading }: DeviceRowsProps) {
+function DeviceRows({ devices, focusHeading }: { devices: Device[]; focusHeading: () => void }) {
   const ending = useEndDevice()
   const end = (event: MouseEvent<HTMLButtonElement>, device: Device) => {
     const button = event.currentTarget

@@ -15,10 +15,8 @@ import { createToken, listTokens } from '../../tokens-contract.ts'
 import { maxTokenName, noScope, scopeNames, tokenLifetimes } from '../../tokens-rules.ts'
 import { isStaff } from '../is-staff.ts'
 
-type NewTokenDialogProps = { open: boolean; onClose: () => void; user: User }
-
 /** Makes a token, then shows it this one time. */
-export function NewTokenDialog({ open, onClose, user }: NewTokenDialogProps) {
+export function NewTokenDialog({ open, onClose, user }: { open: boolean; onClose: () => void; user: User }) {
   const queries = useQueryClient()
   const [token, setToken] = useState<string>()
   const close = () => {

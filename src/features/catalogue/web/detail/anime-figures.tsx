@@ -47,9 +47,7 @@ export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
   )
 }
 
-type FigureProps = { name: string; className?: string; children: ReactNode }
-
-function Figure({ name, className, children }: FigureProps) {
+function Figure({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <div
       className={classNames(
@@ -65,10 +63,8 @@ function Figure({ name, className, children }: FigureProps) {
   )
 }
 
-type PlaceLinkProps = { kind: PlaceKind; name: string; slug?: string }
-
 /** A name in another script has no page. */
-function PlaceLink({ kind, name, slug = toSlug(name) }: PlaceLinkProps) {
+function PlaceLink({ kind, name, slug = toSlug(name) }: { kind: PlaceKind; name: string; slug?: string }) {
   if (slug === '') return name
   return (
     <Link

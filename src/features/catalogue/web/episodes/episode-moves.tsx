@@ -26,9 +26,7 @@ export function EpisodeMoves({ previousPath, nextPath, walk }: EpisodeMovesProps
   )
 }
 
-type MoveProps = { path: string | undefined; onGo: () => void; children: ReactNode }
-
-function Move({ path, onGo, children }: MoveProps) {
+function Move({ path, onGo, children }: { path: string | undefined; onGo: () => void; children: ReactNode }) {
   if (!path)
     return (
       <Button className="episode-move" disabled>

@@ -115,9 +115,7 @@ function Members({ state, isOnline }: { state: TeamState; isOnline: boolean }) {
   )
 }
 
-type RetryProps = { state: TeamState; isOnline: boolean; size?: 'dense' }
-
-function Retry({ state, isOnline, size }: RetryProps) {
+function Retry({ state, isOnline, size }: { state: TeamState; isOnline: boolean; size?: 'dense' }) {
   return (
     <Button
       variant={size ? 'secondary' : 'primary'}

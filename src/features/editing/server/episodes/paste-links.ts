@@ -10,12 +10,10 @@ import { type Changed, changeEpisodes, type EpisodeAdminParts } from './change-e
 import { type PlannedLink, planLinks } from './plan-links.ts'
 import { listOtherUses, listStaffEpisodeRows, type StaffEpisodeRow } from './queries.ts'
 
-type Paste = { by: Actor; animeId: number; links: PastedLink[]; dryRun: boolean }
-
 /** Adds many links as one action, or previews it. @throws AppError NOT_FOUND for the anime */
 export async function pasteLinks(
   parts: EpisodeAdminParts,
-  { by, animeId, links, dryRun }: Paste,
+  { by, animeId, links, dryRun }: { by: Actor; animeId: number; links: PastedLink[]; dryRun: boolean },
 ): Promise<PasteAnswer> {
   if (dryRun) {
     const rows = await listStaffEpisodeRows(parts.db, { animeId })

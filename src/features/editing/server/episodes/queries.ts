@@ -11,14 +11,12 @@ type SourceRow = Pick<TableRow<'episode_source'>, 'id' | 'url' | 'host' | 'prior
 /** An episode with its links, best first; presented in present.ts. */
 export type StaffEpisodeRow = Omit<TableRow<'episode'>, 'created_at'> & { sources: SourceRow[] }
 
-type EpisodeScope = { animeId: number } | { episodeId: number }
-
 const columns = sql.join([...episodePlaceNames, ...episodeColumnNames].map((name) => sql.ref(`e.${name}`)))
 
 /** @param lock blocks other changes until the transaction ends */
 export async function listStaffEpisodeRows(
   db: Database,
-  scope: EpisodeScope,
+  scope: { animeId: number } | { episodeId: number },
   lock = false,
 ): Promise<StaffEpisodeRow[]> {
   return listRows<StaffEpisodeRow>(db)`

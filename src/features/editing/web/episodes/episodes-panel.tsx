@@ -39,15 +39,13 @@ const seasonHead = [
   '[&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:translate-none',
 ].join(' ')
 
-type EpisodesPanelProps = { anime: { id: number; title: string } }
-
 type Open =
   | { kind: 'episode'; episode: StaffEpisode | undefined }
   | { kind: 'delete'; deletion: Deletion }
   | { kind: 'copy' | 'reorder' | 'off-story'; season: StaffSeason }
 
 /** The episodes of an anime by season (docs/product/administration.md#episodes). */
-export function EpisodesPanel({ anime }: EpisodesPanelProps) {
+export function EpisodesPanel({ anime }: { anime: { id: number; title: string } }) {
   const query = useStaffEpisodes(anime.id)
   const { data } = query
   const [open, setOpen] = useState<Open>()

@@ -99,9 +99,7 @@ function FigurePanels({ figures }: { figures: Figures }) {
   )
 }
 
-type RankingProps = { title: string } & Parameters<typeof BarList>[0]
-
-function Ranking({ title, ...list }: RankingProps) {
+function Ranking({ title, ...list }: { title: string } & Parameters<typeof BarList>[0]) {
   return (
     <Panel title={title}>
       <BarList {...list} />
@@ -137,9 +135,7 @@ function WaitingFigures() {
   )
 }
 
-type WaitingPanelProps = { title: string; hasLegend?: boolean }
-
-function WaitingPanel({ title, hasLegend }: WaitingPanelProps) {
+function WaitingPanel({ title, hasLegend }: { title: string; hasLegend?: boolean }) {
   return (
     <Panel title={title}>
       <div className="p-4.5 pb-3">

@@ -163,9 +163,7 @@ export function Panel({ title, note, children }: { title: string; note?: string;
 const stackedRows =
   'max-md:[&_tr]:flex max-md:[&_tr]:flex-wrap max-md:[&_tr>*]:flex-1 max-md:[&_tr>:first-child]:basis-full'
 
-type SmallTableProps = { heads: string[]; rows: string[][]; empty: string }
-
-function SmallTable({ heads, rows, empty }: SmallTableProps) {
+function SmallTable({ heads, rows, empty }: { heads: string[]; rows: string[][]; empty: string }) {
   if (rows.length === 0) return <p className="px-4.5 py-4 text-sm text-text-3">{empty}</p>
   return (
     <ScrollBox label={heads[0] ?? ''} className="max-h-140 overflow-auto px-4.5 pt-2 pb-3">

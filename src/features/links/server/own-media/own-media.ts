@@ -23,8 +23,6 @@ export function toMediaExpiry(now: Date): Date {
   return new Date(Math.ceil((now.getTime() + minLifeMs) / hourMs) * hourMs)
 }
 
-type Asked = { name: string; expiresAt: Date; origin: string }
-
 /**
  * Returns the address that a player opens until `expiresAt`: a signed one of this site or, for media in a bucket, of
  * the bucket. Playlists and captions of a bucket are sent by the site too: their entries are signed, and scripts read
@@ -32,7 +30,7 @@ type Asked = { name: string; expiresAt: Date; origin: string }
  */
 export async function toMediaAddress(
   { signer, store }: { signer: MediaSigner; store: MediaStore },
-  { name, expiresAt, origin }: Asked,
+  { name, expiresAt, origin }: { name: string; expiresAt: Date; origin: string },
 ): Promise<string> {
   const isOurs = store.place === 'folder' || isPlaylist(name) || isCaptions(name)
   const found = isOurs ? undefined : await store.locate(name, expiresAt)

@@ -14,10 +14,8 @@ const addressForm = [
   'max-md:[&_.icon-button]:size-11 max-md:[&_.input]:min-h-11 max-md:[&_.input]:text-[1rem]',
 ].join(' ')
 
-type AddressFormProps = { link: StaffLink; onDone: () => void }
-
 /** An inline form for a link's address: Enter saves, Esc cancels; then the row regains the focus. */
-export function AddressForm({ link, onDone }: AddressFormProps) {
+export function AddressForm({ link, onDone }: { link: StaffLink; onDone: () => void }) {
   const change = useChangeLink()
   // The list may be read again meanwhile, with a colleague's address.
   const [seen] = useState(link.url)

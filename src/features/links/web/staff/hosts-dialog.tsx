@@ -10,10 +10,8 @@ import { useVideoHosts } from './link-queries.ts'
 
 const shownHealths = Object.keys(healthWords) as (keyof LinkCounts)[]
 
-type HostsDialogProps = { open: boolean; onClose: () => void }
-
 /** Lists the hosts that the site can play, those of the operator's files among them, and what is wrong with a file. */
-export function HostsDialog({ open, onClose }: HostsDialogProps) {
+export function HostsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const query = useVideoHosts(open)
   return (
     <Dialog open={open} onClose={onClose} title="Hébergeurs pris en charge" className="max-w-2xl">

@@ -51,13 +51,11 @@ function toKind(
   return here.siteId ? 'here' : 'unlinked'
 }
 
-type Page = { show?: DifferenceKind | undefined; page: number; limit: number }
-
 /** Presents a page of differences; without a kind, those that can be settled. */
 export function presentDifferences(
   found: readonly FoundDifference[],
   { unknown_count: unknown }: LinkedListRow,
-  { show, page, limit }: Page,
+  { show, page, limit }: { show?: DifferenceKind | undefined; page: number; limit: number },
 ): AnswerOf<typeof listDifferences> {
   const count = (kind: DifferenceKind) => found.filter((one) => one.kind === kind).length
   const shown = found.filter(({ kind }) => (show ? kind === show : kind !== 'unlinked'))

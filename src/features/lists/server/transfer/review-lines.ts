@@ -8,8 +8,6 @@ import { animeExists } from './queries/known-animes.ts'
 import { updateLine } from './queries/lines.ts'
 import { decideLines, findLine } from './queries/matched-lines.ts'
 
-type LineChange = { anime_id?: number | undefined; decision?: LineDecision | undefined }
-
 /**
  * Decides a line, or chooses its anime. A chosen anime is accepted at once, unless it conflicts with the list.
  * @throws AppError NOT_FOUND for an unknown line or anime, VALIDATION for an action that needs an anime, CONFLICT when
@@ -18,7 +16,7 @@ type LineChange = { anime_id?: number | undefined; decision?: LineDecision | und
 export async function changeLine(
   db: Database,
   { position, ...key }: ImportKey & { position: number },
-  { anime_id, decision }: LineChange,
+  { anime_id, decision }: { anime_id?: number | undefined; decision?: LineDecision | undefined },
 ): Promise<ImportLine> {
   return inTransaction(db, async (tx) => {
     await requireState(tx, key, 'review')

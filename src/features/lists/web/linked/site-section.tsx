@@ -83,9 +83,7 @@ export function SiteSection({ site, list }: { site: ListSiteId; list: LinkedList
   )
 }
 
-type VisitButtonProps = { site: ListSiteId; label: string; children?: ReactNode }
-
-function VisitButton({ site, label, children }: VisitButtonProps) {
+function VisitButton({ site, label, children }: { site: ListSiteId; label: string; children?: ReactNode }) {
   const visit = useVisit()
   return (
     <>

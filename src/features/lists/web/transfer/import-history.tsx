@@ -32,9 +32,7 @@ export function ImportHistory({ imports, keptCount, onUndone }: ImportHistoryPro
   )
 }
 
-type AppliedImportProps = { given: ListImport; onUndone: (keptCount: number) => void }
-
-function AppliedImport({ given, onUndone }: AppliedImportProps) {
+function AppliedImport({ given, onUndone }: { given: ListImport; onUndone: (keptCount: number) => void }) {
   const step = useImportStep(given.id)
   const undo = () => step.mutate({ kind: 'undo' }, { onSuccess: ({ keptCount }) => onUndone(keptCount) })
   return (

@@ -86,8 +86,6 @@ export async function listToPush(db: Database): Promise<ToPush[]> {
 /** A device, with the text that its account reads. */
 export type DeviceToPush = PushTarget & { id: number; content: string }
 
-type Batch = { from: number; size: number; at: Date }
-
 /**
  * Takes the next devices to notify, by the ids of their subscriptions, and moves the notification's mark beyond them.
  * Each device is notified at most once: never twice when copies of the site share the work, not at all when one
@@ -97,7 +95,7 @@ type Batch = { from: number; size: number; at: Date }
 export async function claimDevices(
   db: Database,
   { id, occurredAt }: Pick<ToPush, 'id' | 'occurredAt'>,
-  { from, size, at }: Batch,
+  { from, size, at }: { from: number; size: number; at: Date },
 ): Promise<DeviceToPush[]> {
   return listRows<DeviceToPush>(db)`
     with next as materialized (

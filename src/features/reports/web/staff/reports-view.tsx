@@ -126,9 +126,7 @@ function toCurrent(wish: Wish | undefined, episodes: readonly ReportedEpisode[] 
   return { ...wish, episode: episodes?.find(({ episode_id }) => episode_id === asked.episode_id) ?? asked }
 }
 
-type BulkActionsProps = { onWish: (wish: Wish) => void; ids: number[] | undefined }
-
-function BulkActions({ onWish, ids }: BulkActionsProps) {
+function BulkActions({ onWish, ids }: { onWish: (wish: Wish) => void; ids: number[] | undefined }) {
   const staff = useStaff()
   const change = useChangeReports()
   return (

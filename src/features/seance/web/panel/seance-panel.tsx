@@ -10,10 +10,8 @@ import './seance.css'
 import { type ShownEpisode, useFollowEpisodes } from './use-follow-episodes.ts'
 import '../../../../ui/styles/later.css'
 
-type SeancePanelProps = { episode: ShownEpisode; onClose: () => void }
-
 /** The séance of this tab: the form that opens one, or who is there and what they may do. */
-export default function SeancePanel({ episode, onClose }: SeancePanelProps) {
+export default function SeancePanel({ episode, onClose }: { episode: ShownEpisode; onClose: () => void }) {
   const state = useCell(seanceState)
   const titleId = useId()
   useEffect(() => enterSeance(), [])

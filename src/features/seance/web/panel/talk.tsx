@@ -115,9 +115,7 @@ function Reactions() {
 /** How far from the right edge each lane is, as a share of the picture. */
 const lanes = ['6%', '14%', '22%', '10%', '18%', '26%']
 
-type RisingProps = { reaction: Reaction; lane: number; onEnd: () => void }
-
-function Rising({ reaction, lane, onEnd }: RisingProps) {
+function Rising({ reaction, lane, onEnd }: { reaction: Reaction; lane: number; onEnd: () => void }) {
   return (
     <span className="seance-reaction" style={{ right: lanes[lane] }} onAnimationEnd={onEnd}>
       {reactions[reaction]}

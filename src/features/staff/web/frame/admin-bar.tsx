@@ -6,10 +6,8 @@ import type { User } from '../../../account/contract.ts'
 import { type AreaCounts, adminAreas } from './admin-areas.ts'
 import { AreaLinks, StaffCorner } from './area-links.tsx'
 
-type AdminBarProps = { user: User | undefined; counts: AreaCounts }
-
 /** The navigation of narrow screens: the current area is a button that opens the menu. */
-export function AdminBar({ user, counts }: AdminBarProps) {
+export function AdminBar({ user, counts }: { user: User | undefined; counts: AreaCounts }) {
   const menu = useMenu<HTMLElement>()
   const { pathname } = useLocation()
   const current = adminAreas.find(({ to }) => pathname.startsWith(to))

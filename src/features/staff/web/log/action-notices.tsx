@@ -47,9 +47,7 @@ export function ActionNotices({ children }: { children: ReactNode }) {
   )
 }
 
-type NoticeListProps = { notices: readonly Shown[]; clear: (notice: Shown) => void }
-
-function NoticeList({ notices, clear }: NoticeListProps) {
+function NoticeList({ notices, clear }: { notices: readonly Shown[]; clear: (notice: Shown) => void }) {
   const { mutate } = useUndo()
   const undoable = notices.find(({ actionId }) => actionId)
   const undo = useCallback(() => {

@@ -83,10 +83,8 @@ function KnownYear({ year, thisYear }: { year: number; thisYear: number }) {
   )
 }
 
-type ArrowsProps = { year: number; thisYear: number; since: string | null }
-
 /** Links to the previous and the next year, between the first with counted time and this one. */
-function YearArrows({ year, thisYear, since }: ArrowsProps) {
+function YearArrows({ year, thisYear, since }: { year: number; thisYear: number; since: string | null }) {
   const first = since === null ? year : Number(since.slice(0, 4))
   return (
     <nav aria-label="Années" className="flex items-center gap-2">

@@ -6,10 +6,8 @@ import { useEpisodeMarks } from './episode-marks.ts'
 const chip =
   'inline-flex items-center gap-1 rounded-[3px] bg-[#0f1012e0] px-1.5 py-[3px] font-semibold text-[#f4f1e9] text-xs leading-[1.5]'
 
-type PictureMarkProps = { episodeId: number; offStory: OffStory | undefined }
-
 /** The marks on an episode's picture: seen, or how far; a filler or a recap. */
-export function PictureMark({ episodeId, offStory }: PictureMarkProps) {
+export function PictureMark({ episodeId, offStory }: { episodeId: number; offStory: OffStory | undefined }) {
   const mark = useEpisodeMarks().find(episodeId)
   return (
     <>

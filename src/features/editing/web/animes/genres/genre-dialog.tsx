@@ -41,9 +41,7 @@ export function GenreDialog({ genre, genres, onClose }: GenreDialogProps) {
   )
 }
 
-type NameFieldProps = { genre: StaffGenre; genres: readonly StaffGenre[] }
-
-function NameField({ genre, genres }: NameFieldProps) {
+function NameField({ genre, genres }: { genre: StaffGenre; genres: readonly StaffGenre[] }) {
   const [name, setName] = useState(genre.name)
   const listId = useId()
   const other = findOther(genres, genre, name)

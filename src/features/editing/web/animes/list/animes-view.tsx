@@ -139,9 +139,7 @@ function AnimeFilters({ address }: { address: AnimesAddress }) {
   )
 }
 
-type LookChoiceProps = { isTable: boolean; onLook: (isTable: boolean) => void }
-
-function LookChoice({ isTable, onLook }: LookChoiceProps) {
+function LookChoice({ isTable, onLook }: { isTable: boolean; onLook: (isTable: boolean) => void }) {
   return (
     <SegmentedControl
       legend="Affichage"

@@ -15,10 +15,8 @@ import type { AnimeType } from '../../../../catalogue/contract.ts'
 import { createAnime } from '../../../animes-contract.ts'
 import { toNumber } from '../edit/anime-draft.ts'
 
-type CreateAnimeDialogProps = { open: boolean; onClose: () => void }
-
 /** Asks for the required fields of a new anime, then opens its form. */
-export function CreateAnimeDialog({ open, onClose }: CreateAnimeDialogProps) {
+export function CreateAnimeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Créer un anime">
       <CreateAnimeForm onClose={onClose} />

@@ -21,10 +21,8 @@ import { useStaffEpisodes } from '../episode-queries.ts'
 import { PastePreview } from './paste-preview.tsx'
 import { type Correction, type PreviewLine, toLines, toLinks, usePastePreview } from './use-paste.ts'
 
-type PasteViewProps = { animeId: number; title: string }
-
 /** Adds many links at once, one per line, with an editable preview. */
-export function PasteView({ animeId, title }: PasteViewProps) {
+export function PasteView({ animeId, title }: { animeId: number; title: string }) {
   const navigate = useNavigate()
   const staff = useStaff()
   const episodes = useStaffEpisodes(animeId)

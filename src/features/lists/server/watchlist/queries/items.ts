@@ -68,13 +68,11 @@ function whereFound({ status, type, titlePattern }: ItemFilter) {
     ${titlePattern === '' ? sql`` : sql`and a.sort_key ~ ${titlePattern}`}`
 }
 
-type Listing = { filter: ItemFilter; order: keyset.Order; page?: keyset.AskedPage | undefined }
-
 /** Lists a person's lines, all of them without a page. @throws AppError VALIDATION for a foreign cursor */
 export async function listItems(
   db: Database,
   accountId: number,
-  { filter, order, page }: Listing,
+  { filter, order, page }: { filter: ItemFilter; order: keyset.Order; page?: keyset.AskedPage | undefined },
 ): Promise<(ItemRow & keyset.Placed)[]> {
   const asked = page === undefined ? sql`` : sql`and ${keyset.isAsked(order, page)}`
   return listRows<ItemRow & keyset.Placed>(db)`

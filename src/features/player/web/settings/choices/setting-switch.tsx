@@ -11,9 +11,7 @@ type SwitchName =
   | 'seekPreview'
   | 'miniPlayer'
 
-type SettingSwitchProps = { name: SwitchName; label: string; hint?: string }
-
-export function SettingSwitch({ name, label, hint }: SettingSwitchProps) {
+export function SettingSwitch({ name, label, hint }: { name: SwitchName; label: string; hint?: string }) {
   const [isOn, setOn] = usePreference(name)
   return <Switch label={label} hint={hint} checked={isOn} onChange={(event) => setOn(event.target.checked)} />
 }
