@@ -3,9 +3,7 @@ import { findRow } from './sql.ts'
 
 /** Returns the size of the database, in bytes. */
 export async function measureDatabase(db: Database): Promise<number> {
-  const row = await findRow<{ bytes: number }>(db)`
-    select pg_database_size(current_database())::float8 as bytes
-  `
+  const row = await findRow<{ bytes: number }>(db)`select pg_database_size(current_database())::float8 as bytes`
   return row?.bytes ?? 0
 }
 

@@ -43,11 +43,7 @@ export async function findAnimeId(db: Database, slug: string): Promise<number | 
 
 /** Finds the anime with this slug, or else the one that had it before. */
 export async function findAnimeBySlug(db: Database, slug: string): Promise<AnimeRow | undefined> {
-  return findRow<AnimeRow>(db)`
-    select ${cardColumns}, ${parts}
-      from anime a
-     where a.id = ${idOf(slug)}
-  `
+  return findRow<AnimeRow>(db)`select ${cardColumns}, ${parts} from anime a where a.id = ${idOf(slug)}`
 }
 
 /** All editable data of an anime, as stored. */

@@ -6,9 +6,7 @@ const comparedColumns = sql.raw('a.id, a.type, a.studio, a.release_year, a.popul
 
 /** Finds an anime with the fields that similarity depends on. */
 export async function findComparedAnime(db: Database, id: number): Promise<ComparedAnime | undefined> {
-  return findRow<ComparedAnime>(db)`
-    select ${comparedColumns} from anime a where a.id = ${id}
-  `
+  return findRow<ComparedAnime>(db)`select ${comparedColumns} from anime a where a.id = ${id}`
 }
 
 type Wanted = {

@@ -49,9 +49,7 @@ type SearchRows = { animeIds: number[]; names: OfAnime<SearchName>[]; acronyms: 
 
 /** Inserts the rows of new animes. A search for older rows would cost more with each anime of an import. */
 export async function addSearchRows(db: Database, { names, acronyms }: SearchRows): Promise<void> {
-  await sql`
-    insert into search_name (${nameColumns})
-    select ${givenColumns} from ${givenNames(names)}`.execute(db)
+  await sql`insert into search_name (${nameColumns}) select ${givenColumns} from ${givenNames(names)}`.execute(db)
   await insertAcronyms(db, acronyms)
 }
 

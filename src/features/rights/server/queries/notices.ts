@@ -51,9 +51,7 @@ export async function findNotice(db: Database, id: number): Promise<WholeNoticeR
 
 /** Locks a notice until the transaction ends. @returns its state, or undefined for an unknown one */
 export async function lockNotice(db: Database, id: number): Promise<NoticeState | undefined> {
-  const row = await findRow<{ state: NoticeState }>(db)`
-    select state from rights_notice where id = ${id} for update
-  `
+  const row = await findRow<{ state: NoticeState }>(db)`select state from rights_notice where id = ${id} for update`
   return row?.state
 }
 

@@ -142,7 +142,6 @@ export async function deleteEmptyRooms(db: Database): Promise<string[]> {
 
 /** Returns the database's clock, in milliseconds. */
 export async function readClock(db: Database): Promise<number> {
-  const row = await findRow<{ ms: number }>(db)`
-    select (extract(epoch from ${now}) * 1000)::double precision as ms`
+  const row = await findRow<{ ms: number }>(db)`select (extract(epoch from ${now}) * 1000)::double precision as ms`
   return row?.ms ?? Number.NaN
 }

@@ -75,9 +75,7 @@ export async function findDelivery(
   db: Database,
   { id, webhookId }: { id: number; webhookId: number },
 ): Promise<DeliveryRow | undefined> {
-  return findRow<DeliveryRow>(db)`
-    select * from webhook_delivery where id = ${id} and webhook_id = ${webhookId}
-  `
+  return findRow<DeliveryRow>(db)`select * from webhook_delivery where id = ${id} and webhook_id = ${webhookId}`
 }
 
 /** Returns the ids of deliveries without a job, the oldest first. */

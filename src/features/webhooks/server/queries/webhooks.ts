@@ -16,18 +16,14 @@ const ownedBy = (ownerId: OwnerId) => sql<boolean>`owner_id is not distinct from
 const columns = sql`webhook.*, (select username from account where id = webhook.created_by) as author`
 
 export async function listWebhookRows(db: Database, ownerId: OwnerId): Promise<WebhookRow[]> {
-  return listRows<WebhookRow>(db)`
-    select ${columns} from webhook where ${ownedBy(ownerId)} order by id
-  `
+  return listRows<WebhookRow>(db)`select ${columns} from webhook where ${ownedBy(ownerId)} order by id`
 }
 
 export async function findWebhook(
   db: Database,
   { id, ownerId }: { id: number; ownerId: OwnerId },
 ): Promise<WebhookRow | undefined> {
-  return findRow<WebhookRow>(db)`
-    select ${columns} from webhook where id = ${id} and ${ownedBy(ownerId)}
-  `
+  return findRow<WebhookRow>(db)`select ${columns} from webhook where id = ${id} and ${ownedBy(ownerId)}`
 }
 
 /** Inserts a webhook. @returns undefined when its owner has the maximum */
