@@ -3,14 +3,12 @@ import { createServer } from 'node:http'
 /** A recorded answer of the site. The body is text between processes. */
 export type RecordedAnswer = { path: string; headers: Record<string, string>; base64: string }
 
-type Recorded = { headers: Record<string, string>; body: Buffer }
-
 /**
  * The reference of all measures: node:http alone, sending recorded answers. A child process that receives the answers
  * as a message, returns its port, and ends with its parent.
  */
 process.once('message', (recorded: RecordedAnswer[]) => {
-  const answers = new Map<string | undefined, Recorded>(
+  const answers = new Map<string | undefined, { headers: Record<string, string>; body: Buffer }>(
     recorded.map(({ path, headers, base64 }) => [path, { headers, body: Buffer.from(base64, 'base64') }]),
   )
   const server = createServer((request, response) => {

@@ -33,13 +33,10 @@ export type FaultScene = {
   failures: { code: string; position_seconds: number }[]
 }
 
-type Fixtures = { scene: FaultScene }
-type WorkerFixtures = { mediaServer: MediaServer }
-
 const clips = fileURLToPath(new URL('../../tests/clips', import.meta.url))
 
 /** A test whose episodes come from its own video host, with configurable faults. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<{ scene: FaultScene }, { mediaServer: MediaServer }>({
   mediaServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {

@@ -28,7 +28,6 @@ type Life = {
   slugs: string[]
   now: Date
 }
-type Episode = { id: number; sourceId: number | null; seconds: number }
 
 /** Gives the demonstration's members a past: histories, lists, reports, notices, messages and two weeks of figures. */
 export async function fillDemoLife(life: Life): Promise<void> {
@@ -161,7 +160,7 @@ async function findEpisodes(db: Database, slug: string) {
   if (!anime) throw new Error(`The demonstration has no ${slug}.`)
   const rows = (await findEpisodesWithSources(db, anime.id)) ?? []
   const language = languages.find((each) => rows.some((row) => row.language === each))
-  const episodes = new Map<number, Episode>()
+  const episodes = new Map<number, { id: number; sourceId: number | null; seconds: number }>()
   for (const { id, source_id, duration_seconds, language: spoken } of rows) {
     if (spoken !== language || episodes.has(id)) continue
     episodes.set(id, { id, sourceId: source_id, seconds: duration_seconds ?? 30 })

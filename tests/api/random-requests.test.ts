@@ -15,8 +15,7 @@ const { db } = site
 const seed = Number(process.env.FUZZ_SEED ?? 20260101)
 
 type Described = { paths: Record<string, Record<string, { parameters: { name: string; in: string }[] }>> }
-type Target = { method: string; path: string; fields: string[] }
-const targets: Target[] = []
+const targets: { method: string; path: string; fields: string[] }[] = []
 
 beforeAll(async () => {
   const { id } = await makeAnime(db, { title: 'Encore jeudi', slug: 'encore-jeudi', genres: ['Comédie'] })

@@ -1,14 +1,12 @@
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { listRows } from '../../src/platform/database/sql.ts'
 
-type Table = { schema: string; table: string; columns: string[] }
-
 /**
  * Moves the clock for the site: everything in the database, including waiting jobs, is shifted this many days into the
  * past, or into the future for a negative number.
  */
 export async function moveClock({ connectAlone, db }: DatabaseConnection, days: number): Promise<void> {
-  const rows = await listRows<Table>(db)`
+  const rows = await listRows<{ schema: string; table: string; columns: string[] }>(db)`
     select c.table_schema as "schema", c.table_name as "table", array_agg(c.column_name::text) as "columns"
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema in ('public', 'jobs') and t.table_type = 'BASE TABLE'

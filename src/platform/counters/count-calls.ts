@@ -8,11 +8,9 @@ export type CallCounter = {
   close: () => Promise<void>
 }
 
-type Window = { current: number; endsAt: number }
-
 /** Counts in this process only. @param max keys remembered; beyond that, the key with the oldest window is forgotten */
 export function createLocalCounter({ max = 100_000, now = Date.now } = {}): CallCounter {
-  const windows = new Map<string, Window>()
+  const windows = new Map<string, { current: number; endsAt: number }>()
   return {
     async count(key, windowMs) {
       const at = now()

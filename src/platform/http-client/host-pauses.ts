@@ -2,8 +2,6 @@ const failuresBeforePause = 5
 const minPauseMs = 60_000
 const maxPauseMs = 3_600_000
 
-type Host = { failures: number; pauseMs: number; until: number }
-
 export type HostPauses = {
   /** Returns the milliseconds until a host is called again; 0 without a pause. */
   leftMs: (host: string) => number
@@ -16,7 +14,7 @@ export type HostPauses = {
  * hour. One answer ends the pause.
  */
 export function createHostPauses(now: () => number = () => performance.now()): HostPauses {
-  const hosts = new Map<string, Host>()
+  const hosts = new Map<string, { failures: number; pauseMs: number; until: number }>()
   return {
     leftMs: (host) => Math.max(0, (hosts.get(host)?.until ?? 0) - now()),
     note(host, answered) {

@@ -2,8 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-type Connection = { unanswered: Set<ServerResponse>; lastAnswerAt: number }
-
 /** Requests of one connection that may wait for their answers. Browsers and proxies send one at a time. */
 const maxUnanswered = 10
 /** Proxies wait as long for a client. A browser requests the rest of a paused video with a range. */
@@ -19,7 +17,7 @@ const lookMs = 25
  * losing a request.
  */
 export function trackConnections() {
-  const connections = new Map<Socket, Connection>()
+  const connections = new Map<Socket, { unanswered: Set<ServerResponse>; lastAnswerAt: number }>()
   let isDraining = false
   // A process that is held up has not yet read its input: that time does not count.
   let heldMs = 0

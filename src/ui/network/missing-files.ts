@@ -1,5 +1,3 @@
-type WithStart = Window & { siteHasStarted?: () => void }
-
 /**
  * A script for the page's head: requests a style sheet or script of ours again when it failed or was incomplete,
  * bypassing the browser's cache, which may hold a captive portal's page. A sheet is inserted again: the same element,
@@ -26,6 +24,6 @@ else if(!started&&(t.rel==='modulepreload'||t.type==='module'||e.error instanceo
 
 /** Marks the page as started: from now on, missing files are handled where they are needed. */
 export function reportStart(): void {
-  const { siteHasStarted }: WithStart = window
+  const { siteHasStarted }: Window & { siteHasStarted?: () => void } = window
   siteHasStarted?.()
 }

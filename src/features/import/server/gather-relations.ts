@@ -4,14 +4,12 @@ import type { CatalogueIndex, IndexedAnime } from './catalogue-index.ts'
 import type { AnimeRecord } from './records/anime-record.ts'
 import type { RelationRecord } from './records/relation-record.ts'
 
-type Gathered = { anime: IndexedAnime; relations: RelationRecord[]; isUnchanged: boolean }
-
 /**
  * Keeps the relations of an import until its last record: a relation may name an anime that a later line brings.
  * Unknown animes are left out, and animes that are already related keep their relation.
  */
 export function gatherRelations(index: CatalogueIndex) {
-  const gathered: Gathered[] = []
+  const gathered: { anime: IndexedAnime; relations: RelationRecord[]; isUnchanged: boolean }[] = []
   return {
     isEmpty: () => gathered.length === 0,
     /** @param isUnchanged whether the record changed nothing yet */

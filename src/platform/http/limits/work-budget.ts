@@ -1,7 +1,5 @@
 import { AppError, toRetryAfter } from '../app-error.ts'
 
-type Account = { spentMs: number; at: number }
-
 export type WorkBudget = {
   /** @throws AppError RATE_LIMITED for a costly route when this client has used up its budget */
   require: (client: string, route: string) => void
@@ -22,7 +20,7 @@ const weight = 0.1
  * @param max clients remembered; beyond that, the one charged first is forgotten
  */
 export function createWorkBudget({ max = 50_000, now = () => performance.now() } = {}): WorkBudget {
-  const accounts = new Map<string, Account>()
+  const accounts = new Map<string, { spentMs: number; at: number }>()
   const costs = new Map<string, number>()
   const perMs = msPerMinute / 60_000
 

@@ -4,11 +4,9 @@ import { lazyPart } from '../../../../ui/network/lazy-part.ts'
 
 const ProofDialog = lazyPart(() => import('./proof-dialog.tsx'))
 
-type Waiting = { resolve: (isProved: boolean) => void }
-
 /** Opens a dialogue when a call of the page requires a proof; the call waits for it, and is then repeated. */
 export function ProofPrompt({ email }: { email: string }) {
-  const [waiting, setWaiting] = useState<Waiting>()
+  const [waiting, setWaiting] = useState<{ resolve: (isProved: boolean) => void }>()
   useEffect(() => {
     let leave = () => {}
     const stop = proveCallsBy(

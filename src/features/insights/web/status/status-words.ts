@@ -1,10 +1,8 @@
 import { narrowSpace } from '../../../../shared/french-numbers.ts'
 import type { PartState } from '../../status-contract.ts'
 
-type Words = { word: string; colour: string }
-
 /** A state in a word, since colour alone is not accessible. */
-export const stateWords: Record<PartState, Words> = {
+export const stateWords: Record<PartState, { word: string; colour: string }> = {
   ok: { word: 'Fonctionne', colour: 'text-success' },
   degraded: { word: 'Perturbé', colour: 'text-warning' },
   down: { word: 'En panne', colour: 'text-danger' },

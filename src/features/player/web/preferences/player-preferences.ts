@@ -59,14 +59,12 @@ export const defaultPreferences: PlayerPreferences = {
   theatre: false,
 }
 
-type Readers = { [Name in PreferenceName]: (stored: unknown) => PlayerPreferences[Name] | undefined }
-
 const isBoolean = (stored: unknown) => (typeof stored === 'boolean' ? stored : undefined)
 const between = (min: number, max: number) => (stored: unknown) =>
   typeof stored === 'number' && stored >= min && stored <= max ? stored : undefined
 
 // Older and newer versions of the site share the storage, and users can edit it in the browser's tools.
-const readers: Readers = {
+const readers: { [Name in PreferenceName]: (stored: unknown) => PlayerPreferences[Name] | undefined } = {
   rate: (stored) => playbackRates.find((rate) => rate === stored),
   volume: between(0, 1),
   muted: isBoolean,
