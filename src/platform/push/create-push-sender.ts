@@ -3,7 +3,6 @@ import webPush from 'web-push'
 import type { HttpPoster } from '../http-client/create-http-client.ts'
 import { FetchFailure } from '../http-client/fetch-failure.ts'
 import { createHostPauses } from '../http-client/host-pauses.ts'
-import { isPushService } from './push-services.ts'
 
 /** A browser's push subscription: where to send, and the keys that only the device can decrypt with. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
@@ -130,4 +129,21 @@ function toPublicKey(privateKey: string): string {
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(Buffer.from(privateKey, 'base64url'))
   return curve.getPublicKey().toString('base64url')
+}
+
+// Chrome and its derivatives, Firefox, Safari, Edge. Real subscriptions use one of these.
+const knownServices = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
+
+/**
+ * True when a device's address belongs to a push service. Any other address was made up, and each message to it would
+ * fail.
+ * @param others hosts besides those of the browsers; a leading `*.` stands for any name before the rest
+ */
+function isPushService(endpoint: string, others: readonly string[]): boolean {
+  const host = URL.parse(endpoint)?.hostname
+  return host !== undefined && [...knownServices, ...others].some((pattern) => fits(host, pattern.toLowerCase()))
+}
+
+function fits(host: string, pattern: string): boolean {
+  return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
 }

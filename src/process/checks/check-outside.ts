@@ -1,11 +1,11 @@
 import { listJellyfinServers } from '../../features/links/module.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { askValkey } from '../../platform/counters/connect-valkey.ts'
 import { openMedia } from '../../platform/media/open-media.ts'
 import { checkMail } from './check-mail.ts'
 import { checkJellyfin, checkMedia } from './check-media.ts'
 import { checkBackupBucket, checkStorage } from './check-storage.ts'
-import { checkValkey } from './check-valkey.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, inOneLine } from './finding.ts'
 
 /** Checks the configured servers other than the database. */
 export async function checkOutside(config: Config): Promise<Finding[]> {
@@ -18,4 +18,17 @@ export async function checkOutside(config: Config): Promise<Finding[]> {
     checkValkey(config),
   ])
   return findings.filter((finding) => finding !== undefined)
+}
+
+/** Checks that Valkey or Redis answers, where it is configured. */
+async function checkValkey({ REDIS_URL }: Config): Promise<Finding | undefined> {
+  if (!REDIS_URL) return undefined
+  const { host } = new URL(REDIS_URL)
+  try {
+    await askValkey(REDIS_URL)
+    return { about: 'valkey', state: 'good', words: `${host} answers` }
+  } catch (error) {
+    const words = `${host}: ${inOneLine(error)}: until it answers each copy counts calls alone; look at REDIS_URL`
+    return { about: 'valkey', state: 'wrong', words }
+  }
 }

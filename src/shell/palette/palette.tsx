@@ -5,9 +5,9 @@ import { maxSearchLength } from '../../shared/list-limits.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
 import { lazyPart } from '../../ui/network/lazy-part.ts'
 import './palette.css'
+import { modifierKey } from '../../ui/navigation/modifier-key.ts'
 import type { Entry } from './entries.ts'
 import { EntryList } from './entry-list.tsx'
-import { PaletteLegend } from './palette-legend.tsx'
 import { PaletteNote } from './palette-note.tsx'
 import { useEntries } from './use-entries.ts'
 import { useSelection } from './use-selection.ts'
@@ -112,5 +112,15 @@ export default function Palette({ takeEarlyText, onClose }: PaletteProps) {
       <PaletteNote text={text} shown={shown} />
       <PaletteLegend />
     </dialog>
+  )
+}
+
+/** Names the keys of the palette, below its list. */
+function PaletteLegend() {
+  return (
+    <p className="palette-legend" aria-hidden="true">
+      <kbd>↑</kbd>
+      <kbd>↓</kbd> parcourir <kbd>↵</kbd> ouvrir <kbd>{modifierKey()} ↵</kbd> nouvel onglet <kbd>Échap</kbd> fermer
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { classNames } from '../components/class-names.ts'
+import { findPosterLook } from './poster-look.ts'
 import { ResponsivePicture } from './responsive-picture.tsx'
-import { TypePoster } from './type-poster.tsx'
 
 type CoverPictureProps = {
   url: string | null
@@ -39,6 +39,18 @@ export function CoverPicture({ url, placeholder, title, year, sizes, eager, clas
         <TypePoster title={title} year={year} />
       )}
       {children}
+    </span>
+  )
+}
+
+/** The poster of an anime without a cover: its title over sun and waves; in small its first letter. Fills its box. */
+function TypePoster({ title, year }: { title: string; year: number | null | undefined }) {
+  const { hue, sun, size } = findPosterLook(title)
+  return (
+    <span className="type-poster" data-hue={hue} data-sun={sun} data-size={size} aria-hidden="true">
+      <b>{title}</b>
+      <i>{/[\p{L}\p{N}]/u.exec(title)?.[0]}</i>
+      {year && <small>{year}</small>}
     </span>
   )
 }

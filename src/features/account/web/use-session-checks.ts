@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
+import { identifyCallsBy } from '../../../ui/api/caller-identity.ts'
+import { loadCalls } from '../../../ui/api/load-calls.ts'
 import { listen } from '../../../ui/network/listen.ts'
-import { getSession } from './session.ts'
-import { loadSessionCalls, startSession } from './start-session.ts'
+import { getSession, showSession } from './session.ts'
+import { isSessionKey, readStoredSession } from './session-storage.ts'
 
 /** docs/product/account.md#session */
 const profileCheckMs = 5 * 60_000
@@ -26,4 +28,18 @@ export function useSessionChecks(): void {
       clearInterval(timer)
     }
   }, [])
+}
+
+/** Loads what a session asks of the server. @throws ApiError */
+const loadSessionCalls = () => loadCalls(() => import('./session-calls.ts'))
+
+/** Follows session changes of this tab and others. Called once, at hydration. */
+function startSession(): () => void {
+  identifyCallsBy({
+    accessToken: () => readStoredSession()?.accessToken,
+    renew: async (refused) => (await loadSessionCalls()).renew(refused),
+  })
+  showSession()
+  const followOtherTabs = (event: StorageEvent) => isSessionKey(event.key) && showSession()
+  return listen(window, 'storage', followOtherTabs)
 }

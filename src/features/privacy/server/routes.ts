@@ -7,7 +7,6 @@ import {
   requestDeletion,
   toFrenchDay,
 } from './delete-account.ts'
-import { exportData } from './export-data.ts'
 import { removeDueAccounts, sendDeletionNotice } from './jobs.ts'
 import type { PrivacyParts } from './privacy-parts.ts'
 
@@ -27,4 +26,14 @@ export function handlePrivacy(api: Api, parts: PrivacyParts): void {
     await cancelDeletion(parts, token)
     return { message: 'Votre compte est conservé. Vous pouvez vous connecter.' }
   })
+}
+
+/**
+ * Returns one's data export: what each feature's `personalData` (its module.ts) returns, under that name. Runs one
+ * after the other, to leave connections free.
+ */
+async function exportData({ db, now, collectors }: PrivacyParts, accountId: number) {
+  const data: Record<string, unknown> = {}
+  for (const [name, collect] of Object.entries(collectors)) data[name] = await collect(db, accountId)
+  return { exported_at: now().toISOString(), data }
 }

@@ -1,17 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { untilGone } from '../../../../ui/api/until-gone.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { ConfirmDialog, useFocusAfterDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { SettingsSection } from '../../../../ui/components/settings-section.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { toShortDate } from '../../../../ui/formats/dates.ts'
 import { toLastWatched } from '../../../../ui/formats/time-ago.ts'
+import { readOf } from '../../../../ui/queries/reads.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
 import type { User } from '../../contract.ts'
-import type { AccessToken } from '../../tokens-contract.ts'
+import { type AccessToken, listTokens, revokeToken } from '../../tokens-contract.ts'
 import { maxTokens, scopeNames } from '../../tokens-rules.ts'
 import { IconRow, WaitingIconRows } from '../icon-row.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
-import { useRevokeToken, useTokens } from './use-tokens.ts'
 
 /** 'Jetons d’accès' of the settings: lists, creates and revokes the tokens of the user's programs. */
 export function AccessTokens({ user }: { user: User }) {
@@ -116,3 +120,13 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** The user's access tokens. */
+const useTokens = () => useQuery(readOf(listTokens, {}))
+
+function useRevokeToken() {
+  return useWrite({
+    send: ({ id }: AccessToken) => untilGone(callApi(revokeToken, { params: { id } })),
+    refreshes: [listTokens],
+  })
+}

@@ -1,6 +1,7 @@
 import { CaptionsRenderer, VTTCue } from 'media-captions'
 import './captions.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { PlayerPort } from '../player-port.ts'
 import { usePreference } from '../preferences/use-preference.ts'
 import { usePlayerScene } from '../state/player-scene.ts'
 import { boundCues } from './bound-cues.ts'
@@ -8,7 +9,6 @@ import { type CaptionStyle, toCaptionVariables } from './caption-style.ts'
 import type { CaptionTrack } from './caption-track.ts'
 import { CaptionsFailure } from './captions-failure.tsx'
 import { fetchCaptions } from './fetch-captions.ts'
-import { followTime } from './follow-time.ts'
 import type { ReadCaptions } from './read-captions.ts'
 import { toSafeCueText } from './safe-cue-text.ts'
 
@@ -90,4 +90,17 @@ function useRenderer(place: RefObject<HTMLDivElement | null>, { cues, style }: D
       renderer.currentTime = seconds
     })
   }, [renderer, cues, style, player])
+}
+
+/** Reports the exact playback time, more often than the element's own events, and at once after a jump. */
+function followTime({ getMedia, getState, subscribe }: PlayerPort, onTime: (seconds: number) => void) {
+  const notify = () => onTime(getMedia().currentTime)
+  const everyMs = 100
+  const timer = setInterval(() => getState().paused || notify(), everyMs)
+  const stopListening = subscribe(notify)
+  notify()
+  return () => {
+    clearInterval(timer)
+    stopListening()
+  }
 }

@@ -5,10 +5,14 @@ import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { useCell } from '../../../player/web/public.ts'
 import { enterSeance, leaveSeance, seanceState } from '../live/tab-seance.ts'
 import { Room } from './room.tsx'
-import { StartForm } from './start-form.tsx'
 import './seance.css'
 import { type ShownEpisode, useFollowEpisodes } from './use-follow-episodes.ts'
 import '../../../../ui/styles/later.css'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { stagePlayer } from '../../../player/web/public.ts'
+import { startSeance } from '../../contract.ts'
+import { maxPeople } from '../../rules.ts'
+import { NameForm } from '../name-form.tsx'
 
 /** The séance of this tab: the form that opens one, or who is there and what they may do. */
 export default function SeancePanel({ episode, onClose }: { episode: ShownEpisode; onClose: () => void }) {
@@ -44,5 +48,22 @@ export default function SeancePanel({ episode, onClose }: { episode: ShownEpisod
       {'room' in state && <Room state={state} episode={episode} onLeave={close} />}
       {state.status === 'over' && <Alert>{state.text}</Alert>}
     </section>
+  )
+}
+
+/** Opens a séance of the episode, where the player is. */
+function StartForm({ episodeId }: { episodeId: number }) {
+  const takeSeat = (name: string) => {
+    const { currentTime: position_seconds = 0, paused = true } = stagePlayer.get()?.getState() ?? {}
+    return callApi(startSeance, { body: { episode_id: episodeId, position_seconds, is_playing: !paused, name } })
+  }
+  return (
+    <div className="grid max-w-115 gap-3.5">
+      <p className="text-text-2">
+        Regardez cet épisode à plusieurs, en même temps : jusqu’à {maxPeople} personnes, sans compte. Rien n’est gardé
+        après la fin.
+      </p>
+      <NameForm label="Ouvrir une séance" busyLabel="Ouverture…" takeSeat={takeSeat} />
+    </div>
   )
 }

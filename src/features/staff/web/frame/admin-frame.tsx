@@ -1,10 +1,12 @@
 import { type ReactNode, useRef } from 'react'
 import '../../../../ui/styles/staff.css'
+import { Link } from 'react-router'
+import { Logo } from '../../../../ui/pictures/logo.tsx'
 import type { User } from '../../../account/contract.ts'
 import { RequireSession } from '../../../account/web/public.ts'
 import type { AreaCounts } from './admin-areas.ts'
 import { AdminBar } from './admin-bar.tsx'
-import { AdminSidebar } from './admin-sidebar.tsx'
+import { AreaLinks, StaffCorner } from './area-links.tsx'
 import { ClosedWithoutFactor, FactorNotice, useDaysLeft } from './factor-duty.tsx'
 import { StaffContext } from './staff-context.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -66,5 +68,22 @@ function Frame({ user, counts, children }: FrameProps) {
         {children}
       </main>
     </div>
+  )
+}
+
+/** The navigation of wide screens. */
+function AdminSidebar({ user, counts }: { user: User | undefined; counts: AreaCounts }) {
+  return (
+    <aside className="sticky top-0 flex flex-col h-screen py-4.5 px-3 overflow-y-auto border-r border-line scrollbar-thin max-lg:hidden">
+      <Link to="/" className="px-2.5 pt-0.5 pb-4.5">
+        <Logo className="h-7" />
+      </Link>
+      <nav aria-label="Administration" className="grid gap-0.5">
+        <AreaLinks counts={counts} />
+      </nav>
+      <div className="mt-auto grid pt-4">
+        <StaffCorner user={user} />
+      </div>
+    </aside>
   )
 }

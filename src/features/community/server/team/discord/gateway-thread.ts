@@ -12,7 +12,6 @@ import {
 import type { OnlineStatus } from '../../../team-contract.ts'
 import type { GatewayMessage, GatewayQuestion, GatewaySettings, SentMember } from './open-gateway.ts'
 import type { Activity } from './to-presence.ts'
-import { toTeamRole } from './to-team-role.ts'
 
 // Maximum wait for an answer, which never comes if the connection is lost meanwhile.
 const membersTimeoutMs = 10_000
@@ -99,4 +98,9 @@ function toActivity(sent: SentActivity): Activity {
     endsAt: sent.timestamps?.end?.getTime() ?? null,
     emoji: sent.emoji && !sent.emoji.id ? sent.emoji.name : null,
   }
+}
+
+/** Returns the role that the team's page shows: the highest at Discord, never that of all members. */
+function toTeamRole({ guild, roles: { highest } }: GuildMember): string | null {
+  return highest.id === guild.id ? null : highest.name
 }
