@@ -80,29 +80,11 @@ test('the data export has data from every part of the site', async () => {
   const { id, title } = await makeAnime(db)
   await site.call('POST', '/api/watchlist/add', { token, body: { anime_id: id } })
   const { data } = (await site.call('GET', '/api/auth/export', { token })).body
-  expect(Object.keys(data)).toEqual([
-    'account',
-    'sessions',
-    'account_activity',
-    'access_tokens',
-    'second_factor',
-    'passkeys',
-    'linked_accounts',
-    'watchlist',
-    'list_imports',
-    'linked_lists',
-    'watch_progress',
-    'time_played',
-    'hidden_suggestions',
-    'saved_searches',
-    'notifications',
-    'webhooks',
-    'calendar',
-    'reports',
-    'person_reports',
-    'staff_actions',
-    'synchronisations',
-  ])
+  expect(Object.keys(data).join(' ')).toBe(
+    'account sessions account_activity access_tokens second_factor passkeys linked_accounts watchlist ' +
+      'list_imports linked_lists watch_progress time_played hidden_suggestions saved_searches notifications ' +
+      'webhooks calendar reports person_reports staff_actions synchronisations',
+  )
   expect(data.account.username).toBe('Diane')
   expect(JSON.stringify(data.watchlist)).toContain(title)
 })

@@ -39,16 +39,7 @@ afterAll(async () => {
 /** Adds what a later version may need, to the tables that the load uses. */
 function writeExpansion(): void {
   cpSync(join(projectRoot, 'migrations'), folder, { recursive: true })
-  const used = [
-    'account',
-    'session',
-    'anime',
-    'anime_title',
-    'episode',
-    'episode_source',
-    'watch_progress',
-    'watchlist_item',
-  ]
+  const used = 'account session anime anime_title episode episode_source watch_progress watchlist_item'.split(' ')
   const added = used.map((name) => `alter table ${name} add later_text text, add later_count int not null default 0;`)
   writeFileSync(join(folder, '9999-expansion.sql'), added.join('\n'))
 }

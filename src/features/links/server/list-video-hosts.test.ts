@@ -21,22 +21,9 @@ test("lists faulty files, the project's hosts and the operator's, with the healt
   const opened = await openHosts({ config, http: createHttpClient(publicInternet), now: () => new Date() })
   await makeEpisode(db, { sources: [{ url: 'https://www.theatre.example/1' }, { url: 'https://ru.sibnet.ru/video1' }] })
   const { hosts } = await listVideoHosts({ db, ...opened })
-  expect(hosts.map(({ name }) => name)).toEqual([
-    'a',
-    'sibnet',
-    'sendvid',
-    'vidmoly',
-    'peertube',
-    'peertube-player',
-    'youtube',
-    'vimeo',
-    'dailymotion',
-    'theatre',
-    'hls',
-    'direct',
-    'dash',
-    'plain',
-  ])
+  expect(hosts.map(({ name }) => name).join(' ')).toBe(
+    'a sibnet sendvid vidmoly peertube peertube-player youtube vimeo dailymotion theatre hls direct dash plain',
+  )
   expect(hosts[0]).toMatchObject({ file: 'a.json', problem: expect.stringContaining('domains') })
   const link = { unknown: 1, ok: 0, slow: 0, dead: 0, problem: null }
   expect(hosts[1]).toEqual({ name: 'sibnet', file: null, domains: ['sibnet.ru'], ...link })

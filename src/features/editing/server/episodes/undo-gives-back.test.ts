@@ -157,19 +157,8 @@ async function perform(given: Action): Promise<number | null | undefined> {
 
 /** Dumps the catalogue and its derived data, without timestamps, ids of derived rows and results of link checks. */
 async function dump(): Promise<Record<string, unknown>> {
-  const tables = [
-    'genre',
-    'anime',
-    'anime_title',
-    'anime_old_slug',
-    'anime_genre',
-    'anime_slot',
-    'anime_relation',
-    'episode',
-    'episode_source',
-    'search_name',
-    'search_acronym',
-  ]
+  const written = 'genre anime anime_title anime_old_slug anime_genre anime_slot anime_relation episode episode_source'
+  const tables = `${written} search_name search_acronym`.split(' ')
   const contents: Record<string, unknown> = {}
   for (const table of tables) {
     const without = table === 'search_name' ? sql`'{id,updated_at}'::text[]` : sql`'{updated_at}'::text[]`
