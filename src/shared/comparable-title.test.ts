@@ -45,9 +45,7 @@ describe('titles that are the same', () => {
   })
 })
 
-test('seasons II and III differ without spaces', () => {
-  expect(gluedOf('Garden II')).not.toBe(gluedOf('Garden III'))
-})
+test('seasons II and III differ without spaces', () => expect(gluedOf('Garden II')).not.toBe(gluedOf('Garden III')))
 
 test('a held key matches nothing else', () => expect(gluedOf('zzzzzzzz')).toBe('zzzzzzzz'))
 

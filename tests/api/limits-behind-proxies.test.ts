@@ -31,9 +31,7 @@ describe('a site without a proxy', () => {
     expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60).toBe(true)
   })
 
-  test('still allows calls of another class', async () => {
-    expect((await site.ask('/api/stats')).status).toBe(200)
-  })
+  test('still allows calls of another class', async () => expect((await site.ask('/api/stats')).status).toBe(200))
 })
 
 describe('a site behind one proxy', () => {

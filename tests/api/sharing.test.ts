@@ -39,9 +39,7 @@ test.each([
   '/share/anime/ligne-47.png',
   '/share/watch/ligne-47/Saison%201/9/VOSTFR.jpg',
   '/share/watch/ligne-47/Saison%201/2/VF.jpg',
-])('there is no image of unknown content: %s', async (path) => {
-  expect((await site.ask(path)).status).toBe(404)
-})
+])('there is no image of unknown content: %s', async (path) => expect((await site.ask(path)).status).toBe(404))
 
 const describeUrl = (query: Record<string, string>) => site.ask(`/oembed?${new URLSearchParams(query)}`)
 

@@ -25,6 +25,4 @@ test('a host that timed out five times is not called for now; others are', async
   expect(await call([...six, 'other.test'], 'timeout')).toEqual([...six.slice(1), 'other.test'])
 })
 
-test('failures that take no time pause no host', async () => {
-  expect(await call(six, 'unreachable')).toEqual(six)
-})
+test('failures that take no time pause no host', async () => expect(await call(six, 'unreachable')).toEqual(six))

@@ -36,9 +36,7 @@ test('fewer colours are completed by shades of the main one, greys have inks of 
   expect(await takeInks(await bands([[10, 10, 10], 24], [[240, 240, 240], 24]))).toBe('s260 s080 s020')
 })
 
-test('a picture without pixels is refused', async () => {
-  await expect(takeInks(Buffer.from('<html>'))).rejects.toThrow()
-})
+test('a picture without pixels is refused', () => expect(takeInks(Buffer.from('<html>'))).rejects.toThrow())
 
 const covers = 'demo/pictures/covers'
 const files = readdirSync(covers).filter((file) => file.endsWith('-160.avif'))

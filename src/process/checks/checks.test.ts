@@ -35,9 +35,7 @@ describe('settings', () => {
     ['a demonstration for everybody', 'settings', { PUBLIC_URL: 'https://anime.example', TRUST_PROXY: '1' }, 'DEMO'],
     ['several copies without one secret', 'secrets', { ...published, REDIS_URL: 'redis://x' }, 'SESSION_SECRET'],
     ['a secret that can be guessed', 'secrets', { SESSION_SECRET: 'a'.repeat(40) }, 'openssl rand'],
-  ])('%s is named with its cure', (_, about, settings, cure) => {
-    expect(wordsAbout(about, settings)).toContain(cure)
-  })
+  ])('%s is named with its cure', (_, about, settings, cure) => expect(wordsAbout(about, settings)).toContain(cure))
 
   test('finds no fault in a proper public or local site', () => {
     const good = { ...published, TRUST_PROXY: '1', SESSION_SECRET: '0123456789abcdef0123456789abcdef' }

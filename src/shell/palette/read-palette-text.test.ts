@@ -19,6 +19,4 @@ test.each(['hagane', 'hagane vf', '86', '7', ' vf', 'hagane s2 ', 'hagane 123456
   expect(readPaletteText(text)).toEqual({ search: text.trim(), title: text.trim(), wish: undefined })
 })
 
-test('the title is marked without the number', () => {
-  expect(readPaletteText('hagane 7 vf').title).toBe('hagane')
-})
+test('the title is marked without the number', () => expect(readPaletteText('hagane 7 vf').title).toBe('hagane'))

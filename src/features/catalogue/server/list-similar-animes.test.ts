@@ -52,9 +52,7 @@ test('an anime without a genre has similar ones too', async () => {
   expect(await similar(id)).toHaveLength(6)
 })
 
-test('two calls return the same list', async () => {
-  expect(await similar(source)).toEqual(await similar(source))
-})
+test('two calls return the same list', async () => expect(await similar(source)).toEqual(await similar(source)))
 
 test('the facet sets are all genres, all but one, then fewer of the commonest, then none', () => {
   const sets = facetSetsFor([7, 5, 3], -1).map((set) => set.join())

@@ -68,9 +68,7 @@ test.each([
   { source_id: 1, position_seconds: 1e9, code: 'other' },
   { source_id: 1, position_seconds: 1, code: 'boum' },
   { source_id: 1, position_seconds: 1, code: 'other', detail: 'x'.repeat(201) },
-])('%j is a bad request', async (body) => {
-  expect((await api.post('/api/videos/failures', body)).status).toBe(400)
-})
+])('%j is a bad request', async (body) => expect((await api.post('/api/videos/failures', body)).status).toBe(400))
 
 test('a link with a new address has unknown health', async () => {
   const source_id = await makeSource()

@@ -32,9 +32,7 @@ describe('business days', () => {
     ['2026-12-31', 1, '2027-01-04', 'over the new year and a week-end'],
     ['2026-04-30', 10, '2026-05-19', 'around the eighth of May and Ascension; the first is a Friday'],
     ['2026-11-21', 14, '2026-12-10', 'the last day of a restoration'],
-  ])('after %s, number %i is %s: %s', (day, count, expected) => {
-    expect(addBusinessDays(day, count)).toBe(expected)
-  })
+  ])('after %s, number %i is %s: %s', (day, count, expected) => expect(addBusinessDays(day, count)).toBe(expected))
 
   test('exclude weekends and holidays, and are ascending', () => {
     const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-01'), noInvalidDate: true })

@@ -28,6 +28,4 @@ test.each([
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${chrome} Safari/537.36`, 'Chrome', 'ChromeOS', 'desktop'],
   ['curl/8.14.1', null, null, 'desktop'],
   ['', null, null, 'desktop'],
-])('%s', (userAgent, browser, system, kind) => {
-  expect(describeDevice(userAgent)).toEqual({ browser, system, kind })
-})
+])('%s', (userAgent, browser, system, kind) => expect(describeDevice(userAgent)).toEqual({ browser, system, kind }))

@@ -48,9 +48,7 @@ test.each([
   ['without a session', forge({ alg: 'HS256' }, { ...good, sid: 'x' })],
   ['that is none', 'abc'],
   ['that is empty', ''],
-])('a token %s is refused', async (_, token) => {
-  expect(await readSessionToken(keys, token, at)).toBeUndefined()
-})
+])('a token %s is refused', async (_, token) => expect(await readSessionToken(keys, token, at)).toBeUndefined())
 
 test('a changed claim no longer matches the signature', async () => {
   const [header, , signature] = (await signSessionToken(keys, claim, at)).split('.')

@@ -46,9 +46,7 @@ test('a shortened title of a followed anime comes before the same synonym of an 
   expect(rank('kaze hunter', animes)).toEqual([2, 1])
 })
 
-test('unrelated names are dropped', () => {
-  expect(rank('lanterne', [{ id: 1, title: 'Kaze no Oka' }])).toEqual([])
-})
+test('unrelated names are dropped', () => expect(rank('lanterne', [{ id: 1, title: 'Kaze no Oka' }])).toEqual([]))
 
 describe('seasons', () => {
   const seasons = [

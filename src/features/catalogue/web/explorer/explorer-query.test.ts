@@ -132,9 +132,7 @@ it('counts filters, not order, page or view', () => {
   expect(countFilters(narrowed)).toBe(15)
 })
 
-it('clears everything but the view', () => {
-  expect(withoutFilters(narrowed)).toEqual({ ...usual, view: 'list' })
-})
+it('clears everything but the view', () => expect(withoutFilters(narrowed)).toEqual({ ...usual, view: 'list' }))
 
 it('adds and removes a genre', () => {
   expect(toggleGenre([7], 4)).toEqual([4, 7])

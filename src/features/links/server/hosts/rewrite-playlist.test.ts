@@ -42,6 +42,4 @@ test.each([
   '#EXTM3U\njavascript:alert(1)',
   '<!doctype html>\n#EXTM3U',
   '',
-])('%j is refused', (text) => {
-  expect(() => rewrite(text)).toThrow(expect.objectContaining({ name: 'HostFailure' }))
-})
+])('%j is refused', (text) => expect(() => rewrite(text)).toThrow(expect.objectContaining({ name: 'HostFailure' })))

@@ -24,9 +24,7 @@ it.each([
   [{}, { isFullScreen: true }, 'Plein écran'],
   [{ currentTime: 5 }, { currentTime: 75 }, '1:15'],
   [{}, { offline: true }, 'Connexion perdue'],
-] as const)('announces the change from %j to %j', (before, after, text) => {
-  expect(say(before, after)).toBe(text)
-})
+] as const)('announces the change from %j to %j', (before, after, text) => expect(say(before, after)).toBe(text))
 
 it('is silent while an episode simply plays', () => {
   expect(say({ currentTime: 5 }, { currentTime: 5.25 })).toBeUndefined()

@@ -6,9 +6,7 @@ beforeEach(() => void vi.useFakeTimers())
 // Only its identity counts.
 const element = () => ({}) as HTMLVideoElement
 
-test('an element without an earlier engine is free', async () => {
-  expect(await untilFree(element())).toBe(true)
-})
+test('an element without an earlier engine is free', async () => expect(await untilFree(element())).toBe(true))
 
 test('an element is free once its engine has closed', async () => {
   const video = element()

@@ -27,9 +27,7 @@ it.each(commands)('handles %j on the player and when nothing has the focus', (ke
   expect(press(key, 'page')).toEqual(command)
 })
 
-it('handles a letter in capitals because of Caps Lock', () => {
-  expect(press('K')).toEqual({ name: 'toggle-play' })
-})
+it('handles a letter in capitals because of Caps Lock', () => expect(press('K')).toEqual({ name: 'toggle-play' }))
 
 it('changes the episode with Ctrl and an arrow, or Shift and a letter, even from a button', () => {
   expect(press('ArrowLeft', 'control', { ctrl: true })).toEqual({ name: 'previous-episode' })

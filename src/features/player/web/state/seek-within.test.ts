@@ -9,9 +9,7 @@ it('ends the buffer at the end of the current range', () => {
   expect(findBufferedEnd(ranges, 120)).toBe(160)
 })
 
-it('bridges the small gap before the first frame of a range', () => {
-  expect(findBufferedEnd(ranges, 100)).toBe(160)
-})
+it('bridges the small gap before the first frame of a range', () => expect(findBufferedEnd(ranges, 100)).toBe(160))
 
 it('has no buffer between two ranges', () => {
   expect(findBufferedEnd(ranges, 50)).toBe(50)

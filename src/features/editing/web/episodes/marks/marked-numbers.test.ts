@@ -17,9 +17,7 @@ it('reads the lists that guides publish', () => {
   expect(parseRanges(' ')).toEqual([])
 })
 
-it.each(['deux', '5-4', '1-2-3', '1.234', '-3'])('refuses %s', (text) => {
-  expect(parseRanges(text)).toBeUndefined()
-})
+it.each(['deux', '5-4', '1-2-3', '1.234', '-3'])('refuses %s', (text) => expect(parseRanges(text)).toBeUndefined())
 
 it('covers every number of the season within a range, and reports ranges without any', () => {
   expect(findMarked(parseRanges('4-12.5, 6-9, 40') ?? [], all)).toEqual({

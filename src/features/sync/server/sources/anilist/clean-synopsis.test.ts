@@ -16,6 +16,4 @@ test('never ends with half of a character, which the database refuses', () => {
   expect(cleanSynopsis(`${'a'.repeat(9_999)}🌊`)).toBe('a'.repeat(9_999))
 })
 
-test('returns undefined for markup without text', () => {
-  expect(cleanSynopsis('<br><i></i>\n')).toBeUndefined()
-})
+test('returns undefined for markup without text', () => expect(cleanSynopsis('<br><i></i>\n')).toBeUndefined())
