@@ -34,7 +34,7 @@ type StandInMedia = ReturnType<typeof makeMedia>
 
 type Trouble = (response: ServerResponse) => void
 
-export type AniListStandIn = {
+type AniListStandIn = {
   address: string
   http: HttpClient & HttpPoster
   /** Its animes; tests fill it. */

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { eventually } from '../../../tests/kit/eventually.ts'
-import { startValkey, type Valkey } from '../../../tests/kit/services/start-valkey.ts'
+import { startValkey } from '../../../tests/kit/services/start-valkey.ts'
 import { createLog } from '../log/create-log.ts'
 import { connectValkey } from './connect-valkey.ts'
 
-let valkey: Valkey
-beforeAll(async () => {
-  valkey = await startValkey()
-})
+const valkey = await startValkey()
 afterAll(() => valkey.end())
 
 test('a Valkey that falls silent is away until it answers again', async () => {

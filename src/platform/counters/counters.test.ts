@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { eventually } from '../../../tests/kit/eventually.ts'
-import { startValkey, type Valkey } from '../../../tests/kit/services/start-valkey.ts'
+import { startValkey } from '../../../tests/kit/services/start-valkey.ts'
 import { createLog } from '../log/create-log.ts'
 import { type CallCounter, createLocalCounter } from './count-calls.ts'
 import { createSharedCounter } from './count-together.ts'
@@ -8,11 +8,8 @@ import { createSharedCounter } from './count-together.ts'
 const log = createLog('silent', false)
 const minute = 60_000
 const open: CallCounter[] = []
-let valkey: Valkey
 
-beforeAll(async () => {
-  valkey = await startValkey()
-})
+const valkey = await startValkey()
 afterAll(async () => {
   for (const counter of open) await counter.close()
   await valkey.end()

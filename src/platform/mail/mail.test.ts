@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listen, type StandIn } from '../../../tests/stand-ins/listen.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { listen } from '../../../tests/stand-ins/listen.ts'
 import { readConfig } from '../config/config.ts'
 import { RetryLater } from '../jobs/create-jobs.ts'
 import { createMetrics } from '../metrics/create-metrics.ts'
@@ -79,12 +79,8 @@ function answerAsMailServer(socket: Socket, taken: string[]): void {
 }
 
 const taken: string[] = []
-let server: StandIn
-let url: string
-beforeAll(async () => {
-  server = await listen(createServer((socket) => answerAsMailServer(socket, taken)))
-  url = `smtp://127.0.0.1:${server.port}?ignoreTLS=true`
-})
+const server = await listen(createServer((socket) => answerAsMailServer(socket, taken)))
+const url = `smtp://127.0.0.1:${server.port}?ignoreTLS=true`
 afterAll(() => server.close())
 
 test("returns the server's answer to a mail, even a refusal", async () => {

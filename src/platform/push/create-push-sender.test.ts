@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type PushService, privateKeyOf, startPushService } from '../../../tests/stand-ins/push-service.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { privateKeyOf, startPushService } from '../../../tests/stand-ins/push-service.ts'
 import { publicInternet } from '../http-client/address-rules.ts'
 import { createHttpClient } from '../http-client/create-http-client.ts'
 import { FetchFailure } from '../http-client/fetch-failure.ts'
@@ -12,10 +12,7 @@ const identity = { privateKey: privateKeyOf(curve), contact: 'mailto:equipe@sumi
 const otherHosts = ['push.test', '127.0.0.1', 'localhost', '10.0.0.8', '[::ffff:a9fe:a9fe]', 'push.example']
 const message = { text: JSON.stringify({ title: 'Épisode ✅' }), ttlS: 600, topic: 'notification-7' }
 
-let service: PushService
-beforeAll(async () => {
-  service = await startPushService()
-})
+const service = await startPushService()
 afterAll(() => service.close())
 
 test('encrypts the message for the device, and gives the service the sender and the lifetime', async () => {

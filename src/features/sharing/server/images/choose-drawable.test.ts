@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
-import { type CardFonts, loadCardFonts } from './card-fonts.ts'
+import { expect, test } from 'vitest'
+import { loadCardFonts } from './card-fonts.ts'
 import { chooseDrawable, keepDrawable, toDrawable } from './choose-drawable.ts'
 
-let faces: CardFonts
-beforeAll(async () => {
-  faces = await loadCardFonts()
-})
+const faces = await loadCardFonts()
 
 test('both fonts cover French and romanised Japanese, but not Japanese', () => {
   for (const coverage of [faces.title, faces.text]) {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { useTestDatabase } from '../../../../../../tests/kit/test-database.ts'
-import { type AniListStandIn, makeMedia, startAniList } from '../../../../../../tests/stand-ins/anilist.ts'
+import { makeMedia, startAniList } from '../../../../../../tests/stand-ins/anilist.ts'
 import { SourceBusy, SourceFailure, type Wanted } from '../source.ts'
 import { openAniList } from './open-anilist.ts'
 
 const { db } = useTestDatabase()
-let anilist: AniListStandIn
 let nowMs: number
 let waits: number[]
 
-beforeAll(async () => {
-  anilist = await startAniList()
-})
+const anilist = await startAniList()
 afterAll(() => anilist.close())
 beforeEach(async () => {
   nowMs = Date.parse('2026-11-21T12:00:00Z')
