@@ -5,6 +5,6 @@ import { handleMessages } from './server/messages/routes.ts'
 export const announcements: SiteModule = {
   async open(site) {
     handleMessages(site.api, site)
-    await handleMaintenance(site.api, site)
+    site.app.addHook('onClose', await handleMaintenance(site.api, site))
   },
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { defineTopic } from '../../../../platform/events/create-events.ts'
+import { keepWorking } from '../../../../platform/events/keep-working.ts'
 import { type Api, requireProof } from '../../../../platform/http/api.ts'
 import type { SiteGate } from '../../../../platform/http/site-gate.ts'
 import type { SiteParts } from '../../../../platform/site/site.ts'
@@ -12,13 +13,15 @@ import { type MaintenanceRow, readMaintenance, writeMaintenance } from './querie
 /** Event of a maintenance change, sent by a database trigger. */
 const maintenanceChanged = defineTopic('maintenance_changed', z.int())
 
-/** Registers the maintenance operations, and updates this copy's gate from the database. */
+/**
+ * Registers the maintenance operations, and updates this copy's gate from the database.
+ * @returns stops the updates, to be called before the database is closed
+ */
 export async function handleMaintenance(
   api: Api,
-  { db, events, gate, now = () => new Date() }: SiteParts<'db' | 'events' | 'gate'>,
-): Promise<void> {
+  { db, events, gate, log, now = () => new Date() }: SiteParts<'db' | 'events' | 'gate' | 'log'>,
+): Promise<() => Promise<void>> {
   const follow = async () => applyTo(gate, await readMaintenance(db))
-  events.on(maintenanceChanged, { onEvent: follow, onGap: follow })
   await follow()
   api.handle(contract.getMaintenance, async () => present(await readMaintenance(db)))
   api.handle(contract.setMaintenance, async ({ body: { is_on, message, until } }, context) => {
@@ -44,6 +47,8 @@ export async function handleMaintenance(
     applyTo(gate, result)
     return { maintenance: present(result), action_id: actionId }
   })
+  // A read that fails must not leave this copy closed, or open, for good.
+  return keepWorking({ events, log, topic: maintenanceChanged, run: follow })
 }
 
 function applyTo(gate: SiteGate, row: MaintenanceRow): void {
