@@ -116,11 +116,14 @@ export async function deleteReset(db: Database, accountId: number): Promise<bool
 }
 
 /** Lists the accounts whose reset is due, locked until the transaction ends: their owners may object meanwhile. */
-export async function lockDueResets(db: Database, at: Date): Promise<{ account_id: number; username: string }[]> {
+export async function lockDueResets(
+  db: Database,
+  at: Date,
+): Promise<{ account_id: number; username: string; requested_at: Date }[]> {
   return db
     .selectFrom('factor_reset')
     .innerJoin('account', 'account.id', 'factor_reset.account_id')
-    .select(['factor_reset.account_id', 'account.username'])
+    .select(['factor_reset.account_id', 'account.username', 'requested_at'])
     .where('due_at', '<=', at)
     .orderBy('factor_reset.account_id')
     .forUpdate('factor_reset')

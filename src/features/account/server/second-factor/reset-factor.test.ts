@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { makeSoftwareAuthenticator } from '../../../../../tests/kit/software-authenticator.ts'
 import { hourMs } from '../../../../shared/durations.ts'
 import { listNotifications } from '../../../notifications/server/read-notifications.ts'
 import { resetDueFactors } from './reset-factor.ts'
@@ -8,6 +9,7 @@ import { resetDueFactors } from './reset-factor.ts'
 const site = useAccountsApi({ SMTP_URL: 'folder' })
 const { call, join, pass } = site
 const factorPath = '/api/auth/second-factor'
+const passkeysPath = '/api/auth/passkeys'
 
 /** Registers an account with a role. The rights hold from the next call. */
 async function joinAs(name: string, role: 'Moderateur' | 'Administrateur') {
@@ -18,11 +20,22 @@ async function joinAs(name: string, role: 'Moderateur' | 'Administrateur') {
 
 async function joinWithFactor(name: string) {
   const person = await join(name)
-  const { token } = person
+  await turnOn(person.token)
+  return person
+}
+
+async function turnOn(token: string): Promise<void> {
   const { body } = await call('POST', `${factorPath}/setup`, { token })
   const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: site.now().getTime() })
   expect((await call('POST', factorPath, { token, body: { code } })).status).toBe(200)
-  return person
+}
+
+async function addPasskey(token: string): Promise<number> {
+  const options = (await call('POST', `${passkeysPath}/options`, { token })).body
+  const passkey = makeSoftwareAuthenticator('https://sumine.example').create(options)
+  const { status, body } = await call('POST', passkeysPath, { token, body: { passkey } })
+  expect(status).toBe(201)
+  return body.passkey.id
 }
 
 const reset = (token: string, id: number) => call('DELETE', `/api/admin/users/${id}/second-factor`, { token })
@@ -65,6 +78,26 @@ test('is stopped by the mailed link, once, or from the settings', async () => {
   expect((await logIn('Denis')).status).toBe(401)
   const kept = await site.db.selectFrom('audit_action').selectAll().where('actor_id', '=', member.id).execute()
   expect(kept.map(({ kind }) => kind).filter((kind) => kind === 'account.factor-kept')).toHaveLength(2)
+})
+
+test('takes what is lost, not what its owner added since', async () => {
+  const admin = await joinAs('Karim', 'Administrateur')
+  const member = await join('Louise')
+  const { token } = member
+  await addPasskey(token)
+  expect((await reset(admin.token, member.id)).status).toBe(200)
+  pass(60_000)
+  const added = await addPasskey(token)
+  await turnOn(token)
+  pass(24 * hourMs)
+  await runDueResets()
+  const { body } = await call('POST', '/api/auth/login', { body: { email: emailOf('Louise'), password } })
+  expect(body.code).toBe('SECOND_FACTOR_REQUIRED')
+  const rows = await site.db.selectFrom('passkey').select('id').where('account_id', '=', member.id).execute()
+  expect(rows).toEqual([{ id: added }])
+  pass(24 * hourMs)
+  await runDueResets()
+  expect((await logIn('Louise')).status).toBe(401)
 })
 
 test('is told its owner by a notification, once', async () => {

@@ -113,13 +113,15 @@ async function stopReset(
   await noteAccountChange(trx, { by: accountId, ip, access: 'user', kind: 'account.factor-kept', summary })
 }
 
-/** Takes away the second factors and passkeys whose reset is due. */
+/** Takes away the second factors and passkeys whose reset is due; what their owner added since it was asked for stays. */
 export async function resetDueFactors(parts: AuthParts): Promise<void> {
   const reset = await inTransaction(parts.db, async (trx) => {
     const due = await lockDueResets(trx, parts.now())
-    for (const { account_id, username } of due) {
-      await deleteFactor(trx, account_id)
-      await deletePasskeysOf(trx, account_id)
+    for (const { account_id, username, requested_at } of due) {
+      const { confirmed_at = null } = (await findFactor(trx, account_id)) ?? {}
+      const isNew = confirmed_at !== null && confirmed_at > requested_at
+      await (isNew ? deleteReset(trx, account_id) : deleteFactor(trx, account_id))
+      await deletePasskeysOf(trx, account_id, requested_at)
       await insertEvent(trx, { accountId: account_id, kind: 'factor-reset', at: parts.now() })
       const summary = `Validation en deux étapes de ${username} retirée`
       await parts.noteAccountChange(trx, { by: null, ip: null, access: 'admin', kind: 'account.factor-reset', summary })
