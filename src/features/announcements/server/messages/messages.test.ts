@@ -53,6 +53,18 @@ test('a message reaches everyone at once', async () => {
   expect(await titlesOf(person)).toEqual(['Du nouveau'])
 })
 
+test('a message that is written again, because its answer was lost, is sent once', async () => {
+  const person = await join()
+  const first = await write()
+  expect((await write()).message).toEqual(first.message)
+  const planned = await write({ due_at: later })
+  expect((await write({ due_at: later })).message.id).toBe(planned.message.id)
+  expect((await write({ for_role: 'Utilisateur' })).message.id).not.toBe(first.message.id)
+  expect(await titlesOf(person)).toEqual(['Du nouveau', 'Du nouveau'])
+  await asStaff()(contract.withdrawMessage, { params: { id: first.message.id } })
+  expect((await write()).message.id).not.toBe(first.message.id)
+})
+
 test('a message to a role reaches only that role', async () => {
   const person = await join()
   await write({ for_role: 'Moderateur' })

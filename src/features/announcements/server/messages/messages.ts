@@ -1,6 +1,8 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import { minuteMs } from '../../../../shared/durations.ts'
 import { hasRight } from '../../../account/server/public.ts'
 import { notifyEveryone, withdrawNotification } from '../../../notifications/server/public.ts'
 import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
@@ -10,12 +12,18 @@ import * as queries from './queries.ts'
 type Changed = { message: StaffMessage; action_id: number | null }
 type Writing = { fields: MessageFields; by: Actor & { accountId: number }; at: Date }
 
+/** Within this time, the same message of an author is the first one again, whose answer was lost. */
+const repeatedMs = 10 * minuteMs
+
 /** Stores a message, and sends it if it is due. */
 export async function createMessage(db: Database, { fields, by, at }: Writing): Promise<Changed> {
   const action = { by, kind: 'message.create', summary: `Message « ${fields.title} » écrit` } as const
-  const { result: id, actionId } = await recordAction(db, action, (trx) =>
-    queries.insertMessage(trx, { ...toWritten(fields, at), author_id: by.accountId, created_at: at }),
-  )
+  const message = { ...toWritten(fields, at), author_id: by.accountId, created_at: at }
+  const { result: id, actionId } = await recordAction(db, action, async (trx) => {
+    await lockUntilCommit(trx, 'staff_message', by.accountId)
+    const known = await queries.findSameMessage(trx, message, new Date(at.getTime() - repeatedMs))
+    return known ?? queries.insertMessage(trx, message)
+  })
   await sendDueMessages(db, at)
   return { message: presentMessage(await getMessage(db, id)), action_id: actionId }
 }

@@ -40,10 +40,23 @@ export async function findMessageRow(db: Database, id: number, { lock = false } 
 
 type Written = Pick<MessageRow, 'type' | 'title' | 'content' | 'url' | 'for_role' | 'due_at'>
 
-export async function insertMessage(
-  db: Database,
-  message: Written & { author_id: number; created_at: Date },
-): Promise<number> {
+type NewMessage = Written & { author_id: number; created_at: Date }
+
+/** Finds the author's same message, for the same time, that was written after an instant and is not withdrawn. */
+export async function findSameMessage(db: Database, message: NewMessage, after: Date): Promise<number | undefined> {
+  const { type, title, content, url, for_role, due_at, author_id, created_at } = message
+  const row = await findRow<{ id: number }>(db)`
+    select id from staff_message
+     where author_id = ${author_id} and created_at > ${after} and withdrawn_at is null
+       and (type, title, content) = (${type}, ${title}, ${content})
+       and (url, for_role) is not distinct from (${url}::text, ${for_role}::text)
+       and due_at = case when ${due_at}::timestamptz = ${created_at} then created_at else ${due_at} end
+     order by id desc limit 1
+  `
+  return row?.id
+}
+
+export async function insertMessage(db: Database, message: NewMessage): Promise<number> {
   const { id } = await db.insertInto('staff_message').values(message).returning('id').executeTakeFirstOrThrow()
   return id
 }
