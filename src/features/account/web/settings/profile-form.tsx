@@ -26,7 +26,7 @@ export function ProfileForm({ user, hasMail }: { user: User; hasMail: boolean })
     async send() {
       setIsSaved(false)
       await saveProfile(draft)
-      draft.reset()
+      draft.forgetSent()
       setIsSaved(true)
     },
   })

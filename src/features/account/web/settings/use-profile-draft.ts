@@ -27,9 +27,9 @@ export function useProfileDraft(user: User) {
     if (isLatest && !fault) setPicture({ kind: 'chosen', file, previewUrl: url })
     else URL.revokeObjectURL(url)
   }
+  /** Forgets the picture once it is sent; one that was chosen meanwhile stays. */
   function keepPicture(): void {
-    latest.current = undefined
-    setPicture(kept)
+    setPicture((now) => (now === picture ? kept : now))
     setPictureFault(undefined)
   }
   function removePicture(): void {
@@ -48,9 +48,16 @@ export function useProfileDraft(user: User) {
     choosePicture,
     removePicture,
     keepPicture,
-    reset: () => {
-      setTyped(undefined)
+    /** Forgets what was sent; what was typed or chosen meanwhile stays. */
+    forgetSent: () => {
+      setTyped((now) => (now === typed ? undefined : now))
       keepPicture()
+    },
+    reset: () => {
+      latest.current = undefined
+      setTyped(undefined)
+      setPicture(kept)
+      setPictureFault(undefined)
     },
   }
 }
