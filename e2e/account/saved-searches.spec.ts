@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createCatalogueMemory } from '../../src/features/catalogue/server/public.ts'
 import { matchSavedSearches } from '../../src/features/notifications/server/saved-searches/jobs.ts'
+import { getRow } from '../../tests/kit/rows.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { visitAsMember } from '../kit/accounts.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
@@ -78,6 +79,26 @@ test('a visitor has nothing to save without filters, signs in first, and returns
   await results(page).getByRole('link', { name: 'Enregistrer cette recherche' }).click()
   await expect(page).toHaveURL(/\/login\?next=/)
   expect(new URL(page.url()).searchParams.get('next')).toBe('/explorer?type=Film&vf_complete=true')
+})
+
+test.describe('one that another device has removed', () => {
+  test.use({ expectedComplaint: /status of 404/ })
+
+  test('is removed here, too', async ({ page }) => {
+    const { email } = await visitAsMember(page, '/explorer?type=Film')
+    await save(page).click()
+    await dialog(page).getByLabel('Nom').fill('Films')
+    await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+    await results(page).getByRole('link', { name: 'Recherche enregistrée' }).click()
+    await rows(page).getByRole('button', { name: 'Supprimer Films' }).click()
+    await withSiteDatabase(async (db) => {
+      const { id } = await getRow(db, 'account', { email })
+      await db.deleteFrom('saved_search').where('account_id', '=', id).execute()
+    })
+    await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page.getByText('Aucune recherche enregistrée')).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+  })
 })
 
 test.describe('with a failing server', () => {

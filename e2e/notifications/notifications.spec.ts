@@ -93,6 +93,27 @@ test.describe('the page', () => {
     await expect(titles(page)).toHaveText([/n° 3$/])
   })
 
+  test.describe('with one that another device has deleted', () => {
+    test.use({ expectedComplaint: /status of 404/ })
+
+    test('deletes it without a failure', async ({ page }) => {
+      await visitWithNotifications(page, '/notifications', numbered(2))
+      await expect(titles(page)).toHaveCount(2)
+      await page.route(/\/api\/notifications\/\d+$/, async (route) => {
+        // What the other device did.
+        await route.fetch()
+        await route.continue()
+      })
+      const refused = page.waitForResponse((response) => response.request().method() === 'DELETE')
+      await rows(page).filter({ hasText: 'n° 1' }).getByRole('button', { name: 'Supprimer' }).click()
+      await page.getByRole('main').getByRole('button', { name: 'Fermer' }).click()
+      expect((await refused).status()).toBe(404)
+      await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
+      await expect(titles(page)).toHaveText([/n° 2$/])
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    })
+  })
+
   test('shows twenty per page, and the previous page when the last one is empty', async ({ page }) => {
     await visitWithNotifications(page, '/notifications', numbered(21))
     await expect(titles(page)).toHaveCount(20)

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { callApi, outlivesPage } from '../../../ui/api/call-api.ts'
+import { untilGone } from '../../../ui/api/until-gone.ts'
 import { answersOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import { deleteNotification, markAllNotificationsRead, markNotificationRead } from '../contract.ts'
@@ -24,8 +25,8 @@ export function useNotificationChanges(userId: number) {
       }
       return before
     },
-    onSuccess({ unread_count }, _change, _before, { client }) {
-      client.setQueriesData<NotificationList>(lists, (list) => list && { ...list, unread_count })
+    onSuccess(answer, _change, _before, { client }) {
+      client.setQueriesData<NotificationList>(lists, (list) => list && { ...list, ...answer })
       notifyOtherTabs(userId)
     },
     onError(error, change, before, { client }) {
@@ -56,13 +57,15 @@ function findNewest(client: QueryClient): string | undefined {
     .at(-1)
 }
 
-function send(change: NotificationChange): Promise<{ unread_count: number }> {
+/** @returns undefined when it was deleted */
+async function send(change: NotificationChange): Promise<{ unread_count: number } | undefined> {
   if (change.kind === 'all-read') {
     const { until } = change
     return callApi(markAllNotificationsRead, { query: until === undefined ? {} : { until } }, outlivesPage)
   }
   const input = { params: { id: change.id } }
-  return change.kind === 'read'
-    ? callApi(markNotificationRead, input, outlivesPage)
-    : callApi(deleteNotification, input, outlivesPage)
+  if (change.kind === 'read') return callApi(markNotificationRead, input, outlivesPage)
+  // Another device may have deleted it.
+  await untilGone(callApi(deleteNotification, input, outlivesPage))
+  return undefined
 }

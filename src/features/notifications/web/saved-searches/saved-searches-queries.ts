@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi, outlivesPage } from '../../../../ui/api/call-api.ts'
+import { untilGone } from '../../../../ui/api/until-gone.ts'
 import { failsOffline, readOf } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import {
@@ -84,7 +85,7 @@ export function useSetNotifies(onError: (error: unknown) => void) {
 
 export function useRemoveSearch() {
   return useWrite({
-    send: (search: SavedSearch) => callApi(removeSavedSearch, { params: { id: search.id } }),
+    send: (search: SavedSearch) => untilGone(callApi(removeSavedSearch, { params: { id: search.id } })),
     refreshes: [listSavedSearches],
   })
 }
