@@ -1,5 +1,6 @@
 import { findFreePort } from '../../bench/kit/free-port.ts'
 import { makeTemporaryFolder, startSite } from '../../bench/kit/site-process.ts'
+import { getRow, insertRow } from '../../tests/kit/rows.ts'
 import { type ListSitesStandIn, startListSites } from '../../tests/stand-ins/list-sites.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp, visitAsMember } from '../kit/accounts.ts'
@@ -152,5 +153,31 @@ withLists.describe('refusals', () => {
     await expect(page.getByRole('alert')).toHaveText('Vous avez annulé la connexion avec AniList.')
     await expect(page.getByRole('button', { name: 'Relier AniList' })).toBeVisible()
     await expectAccessible(page)
+  })
+})
+
+test.describe('a list at a site that has left the settings', () => {
+  test.use({ expectedComplaint: /status of 404/ })
+
+  test('is unlinked before its differences are settled, too', async ({ page }) => {
+    const { email } = await visitAsMember(page, '/my-space')
+    await withSiteDatabase(async (db) => {
+      const { id: account_id } = await getRow(db, 'account', { email })
+      const subject = String(account_id)
+      const created_at = new Date()
+      await insertRow(db, 'linked_list', {
+        account_id,
+        site: 'mal',
+        subject,
+        name: 'vent',
+        state: 'review',
+        created_at,
+      })
+    })
+    await visit(page, '/my-space/linked')
+    await expect(page.getByRole('alert')).toContainText('Ce site ne peut pas être relié ici.')
+    await page.getByRole('button', { name: 'Délier MyAnimeList' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Délier' }).click()
+    await expect(page.getByRole('heading', { name: 'Aucun site à relier' })).toBeVisible()
   })
 })

@@ -37,7 +37,20 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
   const { data, ...query } = useQuery(differencesQuery(site, view))
   const start = useStartList(site, onStarted)
   const name = listSiteNames[site]
-  if (!data) return <ListFailure read={query} waiting={<Waiting />} />
+  const drop = (
+    <Button variant="ghost" disabled={start.isPending} onClick={onDrop}>
+      Délier<span className="sr-only"> {name}</span>
+    </Button>
+  )
+  if (!data) {
+    return (
+      <>
+        <ListFailure read={query} waiting={<Waiting />} />
+        {/* The site may have left the settings. */}
+        <div>{drop}</div>
+      </>
+    )
+  }
   const { counts, lines, total } = data
   const lastPage = countPages(total)
   const begin = () =>
@@ -98,9 +111,7 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
         <Button variant="primary" loading={start.isPending} loadingLabel="Synchronisation…" onClick={begin}>
           Commencer la synchronisation
         </Button>
-        <Button variant="ghost" disabled={start.isPending} onClick={onDrop}>
-          Délier<span className="sr-only"> {name}</span>
-        </Button>
+        {drop}
       </div>
     </>
   )
