@@ -366,6 +366,19 @@ test('a file of scores completes the watchlist without touching statuses', async
   await expect(page.getByRole('combobox', { name: `Statut de ${fox.title}` })).toHaveValue('à voir')
 })
 
+test('a review is abandoned once confirmed, not by a slip', async ({ page }) => {
+  await signUp(page)
+  await upload(page, list)
+  const abandon = page.getByRole('region', { name: 'Appliquer' }).getByRole('button', { name: 'Abandonner' })
+  await expect(abandon).toBeVisible({ timeout: 30_000 })
+  await abandon.click()
+  await page.keyboard.press('Escape')
+  await expect(abandon).toBeFocused()
+  await abandon.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Abandonner' }).click()
+  await expect(page.getByRole('heading', { name: 'Importer une liste' })).toBeVisible()
+})
+
 test('the watchlist can be exported in each format', async ({ page }) => {
   await signUp(page)
   await keepAnime(page, fox.slug)

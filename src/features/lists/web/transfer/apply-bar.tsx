@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
+import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { importUndoDays } from '../../rules.ts'
 import type { ListImport } from '../../transfer-contract.ts'
 import { useImportStep } from './transfer-queries.ts'
@@ -11,9 +13,11 @@ type ApplyBarProps = {
   onError: (error: unknown) => void
 }
 
-/** A summary of the changes, with buttons to apply or discard them; always visible. */
+/** A summary of the changes, with buttons to apply them or, once confirmed, discard them; always visible. */
 export function ApplyBar({ given, marksSeen, onError }: ApplyBarProps) {
   const step = useImportStep(given.id, onError)
+  const drop = useImportStep(given.id)
+  const [isDropping, setIsDropping] = useState(false)
   const { chosen } = given.counts
   return (
     <section
@@ -22,19 +26,32 @@ export function ApplyBar({ given, marksSeen, onError }: ApplyBarProps) {
     >
       <p className="min-w-0 flex-1 text-sm text-text-2 max-lg:hidden">{describeLeft(given)}</p>
       <div className="flex flex-wrap gap-3 max-lg:w-full max-lg:justify-between">
-        <Button variant="ghost" loading={step.isPending} onClick={() => step.mutate({ kind: 'drop' })}>
+        <Button variant="ghost" disabled={step.isPending} onClick={() => setIsDropping(true)}>
           Abandonner
         </Button>
         <Button
           variant="primary"
           disabled={chosen === 0}
-          loading={step.isPending && step.variables.kind === 'apply'}
+          loading={step.isPending}
           loadingLabel="Importation…"
           onClick={() => step.mutate({ kind: 'apply', marksSeen })}
         >
           {chosen === 0 ? 'Aucune ligne choisie' : `Importer ${countOf(chosen, 'ligne')}`}
         </Button>
       </div>
+      <ConfirmDialog
+        open={isDropping}
+        title="Abandonner l’importation"
+        action="Abandonner"
+        busyAction="Suppression..."
+        write={drop}
+        onConfirm={() => drop.mutate({ kind: 'drop' })}
+        onClose={() => setIsDropping(false)}
+      >
+        <p className="text-text-2">
+          Vos décisions sur {given.file_name} seront perdues. Votre watchlist reste comme elle est.
+        </p>
+      </ConfirmDialog>
     </section>
   )
 }
