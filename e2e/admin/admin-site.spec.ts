@@ -203,4 +203,13 @@ test('a message to a role is not shown to others', async ({ page, browser }) => 
   expect(await (await listed).text()).not.toContain(title)
   await expect(person.getByText(title)).toHaveCount(0)
   await person.close()
+  // Nothing brings a sent message back.
+  const row = page.getByRole('row').filter({ hasText: title })
+  await row.getByRole('button', { name: `Retirer ${title}` }).click()
+  await expectAccessible(page, 'dialog[open]')
+  await page.keyboard.press('Escape')
+  await expect(row).toContainText('envoyé')
+  await row.getByRole('button', { name: `Retirer ${title}` }).click()
+  await dialog.getByRole('button', { name: 'Retirer' }).click()
+  await expect(row).toContainText('retiré')
 })

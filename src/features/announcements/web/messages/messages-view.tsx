@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pencil, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
+import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
@@ -25,7 +26,8 @@ export function MessagesView({ children }: { children: ReactNode }) {
   const read = readOf(listMessages, { query: { page: address.page, limit: usualPageSize } })
   const list = useQuery({ ...read, placeholderData: keepPreviousData })
   const [edited, setEdited] = useState<StaffMessage | 'new'>()
-  const withdraw = useWithdraw()
+  const [asked, setAsked] = useState<StaffMessage>()
+  const withdraw = useWithdraw(() => setAsked(undefined))
   return (
     <AdminPage title="Messages" actions={<AddButton onClick={() => setEdited('new')}>Écrire un message</AddButton>}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[1400px]:grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)]">
@@ -40,21 +42,36 @@ export function MessagesView({ children }: { children: ReactNode }) {
           empty={<EmptyState title="Aucun message" text="Ce que vous écrivez ici arrive dans les notifications." />}
           columns={toColumns({
             onEdit: setEdited,
-            onWithdraw: withdraw.mutate,
+            // That of a sent message cannot be undone.
+            onWithdraw: (message) => (message.state === 'envoyé' ? setAsked(message) : withdraw.mutate(message)),
             busyId: withdraw.isPending ? withdraw.variables.id : undefined,
           })}
         />
         {children}
       </div>
       <MessageDialog edited={edited} onClose={() => setEdited(undefined)} />
+      <ConfirmDialog
+        open={asked !== undefined}
+        title="Retirer le message"
+        action="Retirer"
+        busyAction="Retrait…"
+        write={withdraw}
+        onConfirm={() => asked && withdraw.mutate(asked)}
+        onClose={() => setAsked(undefined)}
+      >
+        <p className="text-text-2">
+          « <b>{asked?.title}</b> » disparaîtra de toutes les notifications, sans retour possible.
+        </p>
+      </ConfirmDialog>
     </AdminPage>
   )
 }
 
-function useWithdraw() {
+function useWithdraw(onSuccess: () => void) {
   return useWrite({
     send: ({ id }: StaffMessage) => callApi(withdrawMessage, { params: { id } }),
     done: ({ message, action_id }, { state }) => ({ text: message, actionId: state === 'prévu' ? action_id : null }),
+    onSuccess,
     noticesFailure: true,
   })
 }
