@@ -9,6 +9,7 @@ import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
 import { useFocusOnNewPage } from '../../../../ui/navigation/use-focus-on-new-page.ts'
+import { useStayWithinPages } from '../../../../ui/navigation/use-stay-within-pages.ts'
 import type { ImportLine, ListImport } from '../../transfer-contract.ts'
 import { countPages } from '../list-pages.ts'
 import { ApplyBar } from './apply-bar.tsx'
@@ -66,7 +67,11 @@ function Lines({ given, view, onFailure }: LinesProps) {
   const [choosing, setChoosing] = useState<ImportLine>()
   const decision = useLineDecision(given.id, onFailure)
   const list = useRef<HTMLUListElement>(null)
+  const toPage = (page: number) => toReviewAddress({ ...view, page })
+  const totalPages = lines.data && countPages(lines.data.total)
   useFocusOnNewPage(list, view.page)
+  // Decided lines leave a filter: what is left moves to the pages before.
+  useStayWithinPages(view.page, lines.isPlaceholderData ? undefined : totalPages, toPage)
   const decide: typeof decision.mutate = (change) => {
     onFailure(undefined)
     decision.mutate(change)
@@ -98,11 +103,7 @@ function Lines({ given, view, onFailure }: LinesProps) {
           </ul>
         </>
       )}
-      <Pagination
-        page={view.page}
-        totalPages={countPages(lines.data.total)}
-        toPage={(page) => toReviewAddress({ ...view, page })}
-      />
+      <Pagination page={view.page} totalPages={totalPages ?? 1} toPage={toPage} />
       <ChooseAnimeDialog
         line={choosing}
         onClose={() => setChoosing(undefined)}
