@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessibleAtBothWidths } from '../kit/accessible.ts'
 import { signIn, signOut, signUp, visitAsMember } from '../kit/accounts.ts'
+import { callAsPage } from '../kit/staff.ts'
 import { expect, expectFits, holdRequests, test, visit } from '../kit/test.ts'
 
 const security = '/settings?tab=securite'
@@ -97,6 +98,17 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(userMenu(page, second)).toBeVisible()
     await expect(preview).toHaveCount(0)
+  })
+
+  test('leaves a name that another device has changed when only the picture is saved', async ({ page }) => {
+    const { email } = await visitAsMember(page, '/settings')
+    const username = `Ailleurs ${email.slice(4, 10)}`
+    await callAsPage(page, { method: 'PUT', path: '/api/auth/profile', data: { username } })
+    await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: await picture('#335577') })
+    await expect(page.locator('main img[src^="blob:"]')).toBeVisible()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(userMenu(page, username)).toBeVisible()
+    await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue(username)
   })
 
   test('asks before unsaved changes are lost', async ({ page }) => {

@@ -222,7 +222,7 @@ export const updateProfile = memberCall('PUT /api/auth/profile', {
   failure: { answered: 'Erreur lors de la mise à jour du profil' },
   summary: 'Changes my username, or removes my picture',
   body: z.object({
-    username: usernameField.describe('The name that others see.'),
+    username: usernameField.optional().describe('The name that others see; without it, the name stays.'),
     avatar_url: z
       .string()
       .max(2000)

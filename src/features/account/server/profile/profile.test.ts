@@ -48,6 +48,16 @@ describe('my profile', () => {
     expect((await profile(token)).spoilers).toEqual(spoilers)
   })
 
+  test('keeps a name that was changed elsewhere when only the picture is saved', async () => {
+    const { token } = await join('Nils')
+    await save(token, { username: 'Nils Nouveau' })
+    expect(await save(token, { avatar_url: null })).toMatchObject({
+      status: 200,
+      body: { user: { username: 'Nils Nouveau', avatar_url: null } },
+    })
+    expect((await profile(token)).username).toBe('Nils Nouveau')
+  })
+
   test("refuses an empty name and another account's name", async () => {
     await join('Prenom')
     const { token } = await join('Noam')

@@ -21,7 +21,7 @@ export async function getUser({ db }: Pick<AuthParts, 'db'>, accountId: number):
 type ProfileChange = { accountId: number; device: Device; body: ParsedInputOf<typeof updateProfileCall>['body'] }
 
 /**
- * Renames a user, and removes the picture on request.
+ * Renames a user, and removes the picture, each on request.
  * @throws AppError CONFLICT when the name is taken or similar to a staff name, VALIDATION for a picture that is not
  * theirs
  */
@@ -34,12 +34,20 @@ export async function updateProfile(
   if (avatar_url && avatar_url !== before.avatar_url) {
     throw new AppError('VALIDATION', 'Cette image n’est pas la vôtre.', { field: 'avatar_url' })
   }
-  if (username !== before.username) await requireNoStaffName(parts.db, { ...before, username })
-  const renamed = await renameAccount(parts.db, accountId, username)
-  if (!renamed) throw takenError('username')
-  if (username !== before.username) await insertEvent(parts.db, { accountId, kind: 'rename', at: parts.now(), device })
+  const isRenamed = username !== undefined && username !== before.username
+  const after = isRenamed ? await rename(parts, { before, username }) : before
+  if (isRenamed) await insertEvent(parts.db, { accountId, kind: 'rename', at: parts.now(), device })
   if (avatar_url === null) await setAvatar(parts, accountId, null)
-  return { ...toOwnUser(renamed), avatar_url: avatar_url === null ? null : renamed.avatar_url }
+  return { ...after, avatar_url: avatar_url === null ? null : after.avatar_url }
+}
+
+type Rename = { before: OwnUser; username: string }
+
+async function rename({ db }: AuthParts, { before, username }: Rename): Promise<OwnUser> {
+  await requireNoStaffName(db, { ...before, username })
+  const renamed = await renameAccount(db, before.id, username)
+  if (!renamed) throw takenError('username')
+  return toOwnUser(renamed)
 }
 
 /**

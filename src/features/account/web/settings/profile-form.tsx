@@ -85,7 +85,7 @@ function checkProfileFields(fields: FormData): FormRefusal | undefined {
  * No `useWrite`: the profile is in the session, which no query reads.
  * @throws ApiError with the server's error; a picture sent before stays
  */
-async function saveProfile({ username, picture, keepPicture }: ProfileDraft): Promise<void> {
+async function saveProfile({ username, isRenamed, picture, keepPicture }: ProfileDraft): Promise<void> {
   let avatarUrl: string | null | undefined
   if (picture.kind === 'chosen') {
     const body = { avatar: picture.file }
@@ -94,7 +94,8 @@ async function saveProfile({ username, picture, keepPicture }: ProfileDraft): Pr
     keepPicture()
   }
   if (picture.kind === 'removed') avatarUrl = null
-  const body = { username, ...(avatarUrl === undefined ? {} : { avatar_url: avatarUrl }) }
+  // An unchanged name is not sent: it may have been changed elsewhere since this page read it.
+  const body = { ...(isRenamed && { username }), ...(avatarUrl !== undefined && { avatar_url: avatarUrl }) }
   const { user } = await callApi(updateProfile, { body })
   replaceUser(user)
   await checkProfile()

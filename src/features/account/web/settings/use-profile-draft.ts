@@ -40,6 +40,7 @@ export function useProfileDraft(user: User) {
   const username = typed ?? user.username
   return {
     username,
+    isRenamed: username !== user.username,
     picture,
     pictureFault,
     shownPictureUrl: previewUrl ?? (picture.kind === 'removed' ? null : user.avatar_url),
