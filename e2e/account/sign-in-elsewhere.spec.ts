@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Route } from '@playwright/test'
 import { findFreePort } from '../../bench/kit/free-port.ts'
 import { makeTemporaryFolder, startSite } from '../../bench/kit/site-process.ts'
 import { type OpenIdStandIn, startOpenId } from '../../tests/stand-ins/openid.ts'
@@ -85,6 +86,27 @@ withProvider.describe('an account of another site', () => {
     await visitAsMember(page, security)
     await page.getByRole('button', { name: 'Lier Maison' }).click()
     await expect(page.getByRole('button', { name: 'Délier Maison' })).toBeVisible()
+  })
+
+  withProvider.describe('that could not be read', () => {
+    withProvider.use({ expectedComplaint: /status of 429/ })
+
+    withProvider('is said in the settings, and read again', async ({ page, provided }) => {
+      provided.openId.person = {
+        sub: 'd',
+        preferred_username: 'brume',
+        email: 'brume@exemple.fr',
+        email_verified: true,
+      }
+      await signUp(page)
+      const refuse = (route: Route) => route.fulfill({ status: 429, json: {} })
+      await page.route('**/api/auth/identities', refuse)
+      await visit(page, security)
+      await expect(page.getByRole('heading', { name: 'Comptes liés' })).toBeVisible()
+      await page.unroute('**/api/auth/identities', refuse)
+      await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).click()
+      await expect(page.getByRole('button', { name: 'Lier Maison' })).toBeVisible()
+    })
   })
 
   withProvider('says a cancelled consent and an answer that comes twice', async ({ page, provided }) => {

@@ -5,7 +5,8 @@ import { untilGone } from '../../../../ui/api/until-gone.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { ConfirmDialog, useFocusAfterDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { SettingsSection } from '../../../../ui/components/settings-section.tsx'
-import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
+import { FailureAlert, ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../../ui/formats/dates.ts'
 import { toLastWatched } from '../../../../ui/formats/time-ago.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
@@ -28,11 +29,13 @@ export function IdentitySection() {
     },
   })
   const { identities = [], providers = [] } = list.data ?? {}
-  // Most sites have no provider: the section must not flash there, so it has no skeleton.
-  if (identities.length === 0 && providers.length === 0) return null
+  const isEmpty = identities.length === 0 && providers.length === 0
+  // Most sites have no provider: the section must not flash there, so it has no skeleton before it failed.
+  if (isEmpty && (list.data || list.errorUpdateCount === 0)) return null
   const others = providers.filter(({ id }) => !identities.some(({ provider }) => provider.id === id))
   return (
     <SettingsSection heading={heading} title="Comptes liés" hint="Connectez-vous avec le compte d’un autre site.">
+      {!list.data && <ReadFailure read={list} waiting={<Skeleton className="h-11 w-60 rounded-control" />} />}
       <ul className="empty:hidden">
         {identities.map((identity) => (
           <IdentityRow key={identity.id} identity={identity} onUnlink={() => setUnlinked(identity)} />
