@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { holdNotice, undo } from '../kit/action-notice.ts'
-import { signUpStaff, visitAsStaff } from '../kit/staff.ts'
+import { callAsPage, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
 // One after another: an order is refused when somebody else has changed the team.
@@ -64,6 +64,30 @@ test('a moved member keeps the focus and announces its place', async ({ page }) 
   await up.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`${name}\\s: place 1 sur \\d+`) })).toBeAttached()
   await expect(up).toBeFocused()
+})
+
+test('a member that somebody else changes meanwhile keeps both changes', async ({ page }) => {
+  await visitAsStaff(page, '/admin/team')
+  const name = `Iris ${randomUUID().slice(0, 8)}`
+  await addMember(page, name)
+  await page.getByRole('button', { name: `Modifier ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  const { members } = await callAsPage(page, { method: 'GET', path: '/api/admin/team' })
+  const { id } = members.find((member: { display_name: string }) => member.display_name === name)
+  const data = { display_name: name, username: 'iris', role_label: 'Développeur' }
+  await callAsPage(page, { method: 'PUT', path: `/api/admin/team/${id}`, data })
+  await dialog.getByLabel('Phrase').fill('En mer')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  const panel = dialog.getByRole('region', { name: 'Modifications concurrentes' })
+  await expect(panel).toContainText('Ce membre a été modifié ailleurs par vous-même')
+  await expect(dialog.getByLabel('Rôle')).toHaveValue('Développeur')
+  await expect(dialog.getByLabel('Phrase')).toHaveValue('En mer')
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Développeur')
+  await page.getByRole('button', { name: `Retirer ${name}` }).click()
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
 })
 
 test('a member is removed while an order is being saved', async ({ page }) => {

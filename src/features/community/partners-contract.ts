@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsOf, defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { actionIdField, idField, instantField } from '../../shared/contract/fields.ts'
+import { actionIdField, idField, instantField, readVersionField, versionField } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import { manyLines, requiredText, shownText } from '../../shared/contract/written-texts.ts'
 
@@ -42,6 +42,7 @@ const partnerEntry = z.object({
   member_count: z.int().nullable(),
   refreshed_at: instantField.nullable().describe("Time of Discord's last answer."),
   expired_at: instantField.nullable().describe('When Discord first reported the invitation as expired.'),
+  version: versionField,
 })
 export type PartnerEntry = z.infer<typeof partnerEntry>
 
@@ -81,7 +82,7 @@ export const addPartner = staffCall('POST /api/admin/partners', {
 
 export const changePartner = staffCall('PUT /api/admin/partners/:id', {
   summary: 'Changes a partner',
-  body: partnerBody,
+  body: partnerBody.extend({ version: readVersionField }),
   response: z.object({ partner: partnerEntry, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsOf, defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { actionIdField, idField, instantField } from '../../shared/contract/fields.ts'
+import { actionIdField, idField, instantField, readVersionField, versionField } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import { requiredText, shownText } from '../../shared/contract/written-texts.ts'
 
@@ -124,6 +124,7 @@ const teamMember = z.object({
   shares_status: z.boolean(),
   shares_music: z.boolean(),
   shares_game: z.boolean(),
+  version: versionField,
 })
 export type TeamMember = z.infer<typeof teamMember>
 
@@ -150,7 +151,7 @@ export const addTeamMember = staffCall('POST /api/admin/team', {
 
 export const changeTeamMember = staffCall('PUT /api/admin/team/:id', {
   summary: 'Changes a member; data of a withdrawn consent is deleted at once',
-  body: memberBody,
+  body: memberBody.safeExtend({ version: readVersionField }),
   response: z.object({ member: teamMember, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

@@ -12,7 +12,9 @@ import {
   orBlank,
   pagedFields,
   pictureAddressField,
+  readVersionField,
   searchField,
+  versionField,
 } from '../../shared/contract/fields.ts'
 import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { textStreamAnswer } from '../../shared/contract/text-answer.ts'
@@ -109,7 +111,7 @@ const staffAnime = catalogueAnime
     old_slugs: z.array(z.string()).describe('Former slugs, which redirect here.'),
     hand_edited: z.array(z.string()).describe('Fields edited by hand: a synchronisation keeps them.'),
     episode_rows: z.int().describe('Episodes in all languages.'),
-    version: z.string().describe('The version that the form loaded. Sent with a change, it detects concurrent edits.'),
+    version: versionField,
   })
 export type StaffAnime = z.infer<typeof staffAnime>
 
@@ -232,9 +234,7 @@ export const updateAnime = staffCall('PUT /api/admin/animes/:id', {
   failure: { otherwise: 'Erreur lors de la mise à jour' },
   summary: 'Changes an anime; answers CONFLICT when it has changed since the given version',
   params: oneAnime,
-  body: animeFields.extend({
-    version: z.string().max(64).optional().describe('The version that was read; a change since then is a CONFLICT.'),
-  }),
+  body: animeFields.extend({ version: readVersionField }),
   response: z.object({ anime: staffAnime, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

@@ -31,6 +31,16 @@ export const idListField = (max: number) =>
 /** The path parameter of a call about one row. */
 export const rowParams = z.object({ id: idInPath().describe('The id of the row.') })
 
+/** The version of a row that a form loads, and that it sends with its change. */
+export const versionField = z
+  .string()
+  .describe('The version that the form loaded. Sent with a change, it detects concurrent edits.')
+export const readVersionField = z
+  .string()
+  .max(64)
+  .optional()
+  .describe('The version that was read; a change since then is a CONFLICT.')
+
 /** Page number from 1. A bad one is refused, never clamped (docs/product/api.md#paging). */
 export const pageField = z.coerce
   .number()

@@ -26,7 +26,7 @@ type DraftFormSteps<Row, Draft, Answer> = {
   /** The client's own rules. */
   check: (draft: Draft) => FormRefusal | undefined
   send: (draft: Draft, row: Row | undefined) => Promise<Answer>
-  done: () => string
+  done: (answer: Answer) => string
   onSaved: (answer: Answer, sent: Draft) => void
   /** Loads the row again after a concurrent save. */
   reload: (row: Row) => Promise<Row | undefined>
@@ -188,4 +188,18 @@ function keepChanged<Draft extends object>(saved: Draft, sent: Draft, current: D
   const names = Object.keys(current) as (keyof Draft)[]
   const changed = names.filter((name) => current[name] !== sent[name]).map((name) => [name, current[name]])
   return { ...saved, ...Object.fromEntries(changed) }
+}
+
+/** Describes a form of texts and checkboxes. */
+export function describeFields<Draft extends Record<string, string | boolean>>(
+  labels: Record<keyof Draft, string>,
+): DraftFields<Draft> {
+  const toWords = (draft: Draft, name: keyof Draft) => {
+    const value = draft[name]
+    return typeof value === 'string' ? value.trim() || '—' : value ? 'Oui' : 'Non'
+  }
+  const names = Object.keys(labels) as (keyof Draft)[]
+  const listChanges = (before: Draft, after: Draft) =>
+    names.filter((name) => toWords(before, name) !== toWords(after, name))
+  return { labels, limits: {}, listChanges, toWords }
 }

@@ -195,6 +195,28 @@ describe('the staff', () => {
     })
   })
 
+  test("gets both texts when a partner was changed since the form loaded it, but not for Discord's answers", async () => {
+    const { add, call } = await staff()
+    const { id, version } = await add()
+    const params = { id }
+    invites.set('helios', known())
+    await refresh()
+    await call(contract.changePartner, { params, body: toBody({ owner_name: 'Onyx' }) })
+    const mine = { ...toBody({ title: 'Autre nom' }), version }
+    await expect(call(contract.changePartner, { params, body: mine })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      conflict: {
+        fields: [
+          { field: 'title', theirs: 'Le Champ d’Hélios', yours: 'Autre nom' },
+          { field: 'owner_name', theirs: 'Onyx', yours: null },
+        ],
+      },
+    })
+    await call(contract.changePartner, { params, body: toBody({}) })
+    const { partner } = await call(contract.changePartner, { params, body: mine })
+    expect(partner).toMatchObject({ title: 'Autre nom', version: expect.not.stringMatching(version) })
+  })
+
   test('changes and removes partners', async () => {
     const { add, call } = await staff()
     const params = { id: (await add()).id }

@@ -1,4 +1,5 @@
-import type { PartnerCard, PartnerEntry } from '../../partners-contract.ts'
+import { addPartner, type PartnerBody, type PartnerCard, type PartnerEntry } from '../../partners-contract.ts'
+import { toVersion } from '../changed-since.ts'
 import type { PartnerRow } from './queries.ts'
 
 export function toPartnerCard(row: PartnerRow): PartnerCard {
@@ -17,10 +18,13 @@ export function toPartnerCard(row: PartnerRow): PartnerCard {
   }
 }
 
+const formFields = Object.keys(addPartner.body.shape) as (keyof PartnerBody)[]
+
 export function toPartnerEntry({ guild_id, guild_description, ...row }: PartnerRow): PartnerEntry {
   return {
     ...row,
     refreshed_at: row.refreshed_at?.toISOString() ?? null,
     expired_at: row.expired_at?.toISOString() ?? null,
+    version: toVersion<PartnerBody>(row, formFields),
   }
 }

@@ -11,6 +11,11 @@ export async function listPartnerRows(db: Database): Promise<PartnerRow[]> {
   return listRows<PartnerRow>(db)`select * from partner order by position, title, id`
 }
 
+/** Finds a partner, which no other transaction then changes. */
+export async function lockPartner(db: Database, id: number): Promise<PartnerRow | undefined> {
+  return findRow<PartnerRow>(db)`select * from partner where id = ${id} for update`
+}
+
 /** @returns undefined when the invitation belongs to another partner */
 export async function insertPartner(db: Database, body: PartnerBody): Promise<PartnerRow | undefined> {
   return findRow<PartnerRow>(db)`

@@ -3,15 +3,23 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import { actorOf, recordAction } from '../../../staff/server/log/public.ts'
 import * as contract from '../../partners-contract.ts'
+import { requireVersion } from '../changed-since.ts'
 import { toPartnerCard, toPartnerEntry } from './present.ts'
-import { deletePartner, insertPartner, listPartnerRows, type PartnerRow, updatePartner } from './queries.ts'
+import {
+  deletePartner,
+  insertPartner,
+  listPartnerRows,
+  lockPartner,
+  type PartnerRow,
+  updatePartner,
+} from './queries.ts'
 import { type RefreshParts, refreshPartners, refreshPartnersJob } from './refresh-partners.ts'
 
 export type PartnerParts = RefreshParts & { jobs: Jobs }
 
 /** Registers the operations on partners and their updates from Discord. */
 export function handlePartners(api: Api, parts: PartnerParts): void {
-  const { db, jobs } = parts
+  const { db, jobs, now } = parts
   jobs.handle(refreshPartnersJob, () => refreshPartners(parts))
   const refreshSoon = () => jobs.enqueue(refreshPartnersJob, {})
 
@@ -31,10 +39,13 @@ export function handlePartners(api: Api, parts: PartnerParts): void {
     await refreshSoon()
     return { partner: toPartnerEntry(result), action_id: actionId }
   })
-  api.handle(contract.changePartner, async ({ params, body }, context) => {
+  api.handle(contract.changePartner, async ({ params, body: { version, ...body } }, context) => {
     const summary = `Partenaire « ${body.title} » modifié`
     const action = { by: actorOf(context), kind: 'partner.update', summary } as const
     const { result, actionId } = await recordAction(db, action, async (trx) => {
+      const before = await lockPartner(trx, params.id)
+      if (!before) throw new AppError('NOT_FOUND')
+      await requireVersion(trx, { table: 'partner', what: 'ce partenaire', before, sent: body, version, at: now() })
       const row = await updatePartner(trx, params.id, body)
       if (row === 'taken') throw conflict()
       if (!row) throw new AppError('NOT_FOUND')

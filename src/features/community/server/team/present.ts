@@ -1,9 +1,17 @@
 import { toPicturePath } from '../../../../shared/picture-path.ts'
-import type { StaffMember } from '../../team-contract.ts'
-import type { StaffRow } from './queries.ts'
+import { addTeamMember, type StaffMember, type TeamMember, type TeamMemberBody } from '../../team-contract.ts'
+import { toVersion } from '../changed-since.ts'
+import type { MemberRow, StaffRow } from './queries.ts'
 
 /** Age after which presences are not shown. */
 export const freshMs = 90_000
+
+const formFields = Object.keys(addTeamMember.body.shape) as (keyof TeamMemberBody)[]
+
+/** Builds a member for the staff. */
+export function toTeamMember(row: MemberRow): TeamMember {
+  return { ...row, version: toVersion<TeamMemberBody>(row, formFields) }
+}
 
 /** Builds a member's public data, with fresh presence as far as they agreed. @param at the instant of the answer */
 export function toStaffMember(row: StaffRow, isFresh: boolean, at: Date): StaffMember {

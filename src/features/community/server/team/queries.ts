@@ -24,6 +24,11 @@ export async function listMembers(db: Database): Promise<MemberRow[]> {
   return listRows<MemberRow>(db)`select * from team_member order by position, id`
 }
 
+/** Finds a member, whom no other transaction then changes. */
+export async function lockMember(db: Database, id: number): Promise<MemberRow | undefined> {
+  return findRow<MemberRow>(db)`select * from team_member where id = ${id} for update`
+}
+
 /** Reads the community and the time of the last contact; undefined if there was none. */
 export async function findFeed(db: Database): Promise<{ guild_name: string; seen_at: Date } | undefined> {
   return findRow<{ guild_name: string; seen_at: Date }>(db)`select guild_name, seen_at from team_feed`

@@ -3,16 +3,18 @@ import type { Api } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { actorOf, recordAction } from '../../../staff/server/log/public.ts'
 import * as contract from '../../team-contract.ts'
+import { requireVersion } from '../changed-since.ts'
+import { toTeamMember } from './present.ts'
 import * as queries from './queries.ts'
 
-type StaffParts = { db: Database; guildId: string | undefined }
+type StaffParts = { db: Database; guildId: string | undefined; now: () => Date }
 
 /** Registers the staff's operations on the team; each change is an action of the audit log. */
-export function handleTeamAdministration(api: Api, { db, guildId }: StaffParts): void {
+export function handleTeamAdministration(api: Api, { db, guildId, now }: StaffParts): void {
   api.handle(contract.listTeamMembers, async () => {
     const [members, feed] = await Promise.all([queries.listMembers(db), queries.findFeed(db)])
     return {
-      members,
+      members: members.map(toTeamMember),
       discord: { is_configured: guildId !== undefined, seen_at: feed?.seen_at.toISOString() ?? null },
     }
   })
@@ -25,19 +27,22 @@ export function handleTeamAdministration(api: Api, { db, guildId }: StaffParts):
       if (!member) throw discordTaken()
       return member
     })
-    return { member: result, action_id: actionId }
+    return { member: toTeamMember(result), action_id: actionId }
   })
 
-  api.handle(contract.changeTeamMember, async ({ params, body }, context) => {
+  api.handle(contract.changeTeamMember, async ({ params, body: { version, ...body } }, context) => {
     const summary = `Membre de l’équipe « ${body.display_name} » modifié`
     const action = { by: actorOf(context), kind: 'team.update', summary } as const
     const { result, actionId } = await recordAction(db, action, async (trx) => {
+      const before = await queries.lockMember(trx, params.id)
+      if (!before) throw new AppError('NOT_FOUND')
+      await requireVersion(trx, { table: 'team_member', what: 'ce membre', before, sent: body, version, at: now() })
       if (await queries.isDiscordTaken(trx, params.id, body.discord_id)) throw discordTaken()
       const member = await queries.updateMember(trx, params.id, body)
       if (!member) throw new AppError('NOT_FOUND')
       return member
     })
-    return { member: result, action_id: actionId }
+    return { member: toTeamMember(result), action_id: actionId }
   })
 
   api.handle(contract.removeTeamMember, async ({ params }, context) => {
@@ -64,7 +69,7 @@ export function handleTeamAdministration(api: Api, { db, guildId }: StaffParts):
       await queries.orderMembers(trx, ids)
       return queries.listMembers(trx)
     })
-    return { members: result, action_id: actionId }
+    return { members: result.map(toTeamMember), action_id: actionId }
   })
 }
 

@@ -199,6 +199,45 @@ describe('the staff', () => {
     expect((await team()).staffs).toMatchObject([{ id, displayName: 'Ondine' }])
   })
 
+  test('gets both texts when a member was changed since the form loaded it', async () => {
+    const { call, add } = await staff()
+    const loaded = await add()
+    const params = { id: loaded.id }
+    await call(contract.changeTeamMember, { params, body: { ...ondine, role_label: 'Vigie' } })
+    const mine = { ...ondine, display_name: 'Ondine B.', version: loaded.version }
+    await expect(call(contract.changeTeamMember, { params, body: mine })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      conflict: {
+        by: expect.any(String),
+        fields: [
+          { field: 'display_name', theirs: 'Ondine', yours: 'Ondine B.' },
+          { field: 'role_label', theirs: 'Vigie', yours: 'Administrateur' },
+        ],
+      },
+    })
+    const { members } = await call(contract.listTeamMembers, {})
+    expect(members).toMatchObject([{ display_name: 'Ondine', role_label: 'Vigie' }])
+    const { version } = members[0] ?? loaded
+    const merged = { ...ondine, display_name: 'Ondine B.', role_label: 'Vigie', version }
+    const { member } = await call(contract.changeTeamMember, { params, body: merged })
+    expect(member).toMatchObject({ display_name: 'Ondine B.', role_label: 'Vigie' })
+    // Sent again, because the answer was lost.
+    await expect(call(contract.changeTeamMember, { params, body: merged })).resolves.toEqual({
+      member,
+      action_id: null,
+    })
+  })
+
+  test('changes a member that was only moved since', async () => {
+    const { call, add } = await staff()
+    const { id, version } = await add()
+    const other = await add({ display_name: 'Kenzo', discord_id: '100000000000000002' })
+    await call(contract.orderTeam, { body: { ids: [other.id, id] } })
+    const body = { ...ondine, role_label: 'Vigie', version }
+    const { member } = await call(contract.changeTeamMember, { params: { id }, body })
+    expect(member.role_label).toBe('Vigie')
+  })
+
   test('cannot give two members one Discord account', async () => {
     const { call, add } = await staff()
     await add()

@@ -131,6 +131,20 @@ export async function findLastAnimeChange(
   `
 }
 
+/** Returns the author and time of the last logged change of one of these fields of a row. */
+export async function findLastRowChange(
+  db: Database,
+  { table, id, fields }: { table: string; id: number; fields: string[] },
+): Promise<LastChange | undefined> {
+  return findRow<LastChange>(db)`
+    select actor.username, a.at
+      from audit_row r join audit_action a on a.id = r.action_id left join account actor on actor.id = a.actor_id
+     where r.table_name = ${table} and r.key = jsonb_build_object('id', ${id}::int)
+       and r.after ?| ${fields}::text[]
+     order by r.action_id desc limit 1
+  `
+}
+
 /** Returns the author and time of the last logged change of an episode or its links after an instant. */
 export async function findLastEpisodeChange(
   db: Database,
