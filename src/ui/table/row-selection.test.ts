@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSelected, listRange, nothingSelected, type Selection, setSelected } from './row-selection.ts'
+import { isSelected, listRange, nothingSelected, type Selection, setSelected, withoutRow } from './row-selection.ts'
 
 const pageIds = [10, 11, 12, 13]
 const idsOf = (selection: Selection) => (selection.kind === 'all' ? 'all' : [...selection.ids])
@@ -18,6 +18,11 @@ test('adding to all stays all', () => {
 
 test('removing one from all leaves the rest of the page', () => {
   expect(idsOf(setSelected({ kind: 'all' }, [12], { selected: false, pageIds }))).toEqual([10, 11, 13])
+})
+
+test('a row that no longer exists is not selected, and the rest stays', () => {
+  expect(idsOf(withoutRow(setSelected(nothingSelected, [7, 11], { selected: true, pageIds }), 7))).toEqual([11])
+  expect(idsOf(withoutRow({ kind: 'all' }, 7))).toBe('all')
 })
 
 test('a range works in both directions', () => {

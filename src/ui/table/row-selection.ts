@@ -26,6 +26,11 @@ export function setSelected(
   return { kind: 'rows', ids: next }
 }
 
+/** Returns the selection without a row that no longer exists. */
+export function withoutRow(selection: Selection, id: number): Selection {
+  return selection.kind === 'all' ? selection : setSelected(selection, [id], { selected: false, pageIds: [] })
+}
+
 /** Returns the page's rows from one to another, inclusive, in its order; only the second when the first is gone. */
 export function listRange(pageIds: readonly number[], from: number | undefined, to: number): number[] {
   const [start, end] = [from === undefined ? -1 : pageIds.indexOf(from), pageIds.indexOf(to)]

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isSelected, listRange, nothingSelected, type Selection, setSelected } from './row-selection.ts'
+import { isSelected, listRange, nothingSelected, type Selection, setSelected, withoutRow } from './row-selection.ts'
 
 export type RowSelection = {
   /** 0 without a selection; with `isAll`, the number that match the filters. */
@@ -16,6 +16,8 @@ export type RowSelection = {
   page: 'all' | 'some' | 'none'
   togglePage: () => void
   selectAll: () => void
+  /** Drops a deleted row. */
+  drop: (id: number) => void
   clear: () => void
 }
 
@@ -65,6 +67,7 @@ export function useRowSelection<Row extends { id: number }>(options: SelectionOp
     },
     page,
     togglePage: () => put(pageIds, page !== 'all'),
+    drop: (id) => setSelection((known) => withoutRow(known, id)),
     selectAll: () => setSelection({ kind: 'all' }),
     clear,
   }

@@ -40,7 +40,7 @@ export function ReportDialogs({ wish, address, selection, onClose }: ReportDialo
     const { id } = wish.report
     removal.mutate(id, {
       onSuccess() {
-        if (!selection.isAll && selection.has(id)) selection.toggle(id)
+        selection.drop(id)
         onClose(true)
       },
     })

@@ -84,7 +84,7 @@ export function AnimesView({ actions }: AnimesViewProps) {
         selection={selection}
         address={address}
       />
-      <DeleteAnimeDialog anime={deleted} onClose={() => setDeleted(undefined)} />
+      <DeleteAnimeDialog anime={deleted} onClose={() => setDeleted(undefined)} onDeleted={selection.drop} />
     </AdminPage>
   )
 }

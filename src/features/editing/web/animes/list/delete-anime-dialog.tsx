@@ -12,18 +12,20 @@ type Deletable = { id: number; title: string; episode_count: number }
 type DeleteAnimeDialogProps = {
   anime: Deletable | undefined
   onClose: () => void
+  onDeleted?: (id: number) => void
   /** The page to open after the deletion. */
   leaveTo?: string
 }
 
 /** Asks for confirmation before an anime is deleted, with everything that is removed. */
-export function DeleteAnimeDialog({ anime, onClose, leaveTo }: DeleteAnimeDialogProps) {
+export function DeleteAnimeDialog({ anime, onClose, onDeleted, leaveTo }: DeleteAnimeDialogProps) {
   const navigate = useNavigate()
   const removal = useWrite({
     send: ({ id }: Deletable) => callApi(deleteAnime, { params: { id } }),
     done: (_, { title }) => `« ${title} » est supprimé`,
-    onSuccess() {
+    onSuccess(_, { id }) {
       onClose()
+      onDeleted?.(id)
       if (leaveTo) return navigate(leaveTo)
     },
   })
