@@ -229,6 +229,21 @@ test('the hosts that the site plays are listed with the health of their links', 
   await expect(opener).toBeFocused()
 })
 
+test('the dead links of a host are listed one by one, also from the list by anime', async ({ page }) => {
+  const { host } = await makeDeadLinks(2)
+  await signUpStaff(page, 'Moderateur')
+  await page.route('**/api/admin/links/summary', async (route) => {
+    const response = await route.fetch()
+    const hosts = [{ host, ok: 0, slow: 0, dead: 2, unknown: 0 }]
+    await route.fulfill({ response, json: { ...(await response.json()), hosts } })
+  })
+  await visit(page, '/admin/links?view=anime')
+  await page.getByRole('button', { name: `Actions sur ${host}` }).click()
+  await page.getByRole('button', { name: 'Voir ses liens hors service' }).click()
+  await expect(page).toHaveURL(`/admin/links?health=dead&host=${host}`)
+  await expect(rows(page).locator('code')).toHaveCount(2)
+})
+
 test('an empty list names the links whose state is not known', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   let hosts = [{ host: 'clips.example', ok: 5, slow: 0, dead: 0, unknown: 3 }]

@@ -14,6 +14,11 @@ export const linksDefinition = {
 
 export type LinksAddress = TypedTableAddress<(typeof linksDefinition)['filters'], 'urgency'>
 
+/** Returns the search of a URL that lists a host's links one by one. */
+export function toHostSearch(host: string, health: 'all' | 'dead'): string {
+  return `?${new URLSearchParams({ health, host })}`
+}
+
 /** Returns the search and filters of a URL as input of calls. */
 export function toLinkFilters({ search, filters }: Pick<LinksAddress, 'search' | 'filters'>) {
   const { health, host, anime_id, episode_id } = filters

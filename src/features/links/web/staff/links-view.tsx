@@ -20,7 +20,7 @@ import { HostsDialog } from './hosts-dialog.tsx'
 import { nameLink, toLinkColumns } from './link-columns.tsx'
 import { pageSize, useAnimesByLinks, useLinkSummary, useLinks } from './link-queries.ts'
 import { LinkSummaryStrip } from './link-summary.tsx'
-import { type LinksAddress, linksDefinition, toLinkFilters } from './links-address.ts'
+import { type LinksAddress, linksDefinition, toHostSearch, toLinkFilters } from './links-address.ts'
 import { LinksToolbar } from './links-toolbar.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { ReplaceDialog, type ScopeChoice } from './replace-dialog.tsx'
@@ -29,6 +29,7 @@ import { type LinkScopeInput, useCheckLinks } from './use-link-changes.ts'
 
 /** The list of links of all episodes, with their health and actions. */
 export function LinksView() {
+  const navigate = useNavigate()
   const address = useTableAddress(linksDefinition)
   const { view, setView } = useView()
   const isByAnime = view === 'anime'
@@ -94,7 +95,7 @@ export function LinksView() {
       ) : (
         <LinkSummaryStrip
           summary={summary}
-          onShow={(host, health) => address.setFilters({ host, health })}
+          onShow={(host, health) => void navigate(toHostSearch(host, health), { preventScrollReset: true })}
           onCheck={(host) => check.start({ matching: { host } })}
           onReplace={setReplacedHost}
         />
