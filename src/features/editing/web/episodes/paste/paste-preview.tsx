@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { maxEpisodeNumber } from '../../../../../shared/episode-place.ts'
-import { pluralOf } from '../../../../../shared/french-numbers.ts'
+import { countOf, pluralOf } from '../../../../../shared/french-numbers.ts'
 import { toVideoType } from '../../../../../shared/link-host.ts'
 import { IconButton } from '../../../../../ui/components/icon-button.tsx'
 import { panel } from '../../../../../ui/components/panel.ts'
@@ -36,11 +36,14 @@ type PastePreviewProps = {
   error: unknown
   /** Whether the outcomes belong to the current lines. */
   isCurrent: boolean
+  removedCount: number
   onCorrect: (key: string, correction: Correction) => void
+  /** Brings the removed lines back. */
+  onRestore: () => void
 }
 
 /** The outcome of each pasted line, editable before saving. */
-export function PastePreview({ lines, error, isCurrent, onCorrect }: PastePreviewProps) {
+export function PastePreview({ lines, error, isCurrent, removedCount, onCorrect, onRestore }: PastePreviewProps) {
   return (
     <section className={`${panel} min-w-0`} aria-labelledby="paste-preview" aria-busy={!isCurrent}>
       <header>
@@ -50,6 +53,14 @@ export function PastePreview({ lines, error, isCurrent, onCorrect }: PastePrevie
         </span>
       </header>
       <FailureAlert error={error} className="m-4" />
+      {removedCount > 0 && (
+        <p className="flex items-center gap-2 px-4.5 py-2.25 text-sm text-text-2">
+          {countOf(removedCount, 'ligne retirée', 'lignes retirées')}
+          <button type="button" className="min-h-6 text-accent-text text-xs underline" onClick={onRestore}>
+            Remettre
+          </button>
+        </p>
+      )}
       {lines.length === 0 ? (
         <p className="px-4.5 py-6 text-text-3">
           Collez des liens : chaque ligne s’affiche ici avant d’être enregistrée.

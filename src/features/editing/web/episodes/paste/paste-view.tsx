@@ -35,7 +35,7 @@ export function PasteView({ animeId, title }: { animeId: number; title: string }
   const season = season_label ?? seasons.at(-1)?.season_label ?? 'Saison 1'
   const isDirty = text.trim() !== '' && !isSaved
   const draft = useLocalDraft(`sumine:draft:${staff.id}:paste:${animeId}`, text, isDirty)
-  const lines = toLines({
+  const { lines, removed } = toLines({
     text,
     defaults: { season_label: season.trim() || 'Saison 1', language },
     corrections,
@@ -124,9 +124,14 @@ export function PasteView({ animeId, title }: { animeId: number; title: string }
           lines={preview}
           error={error}
           isCurrent={isCurrent}
+          removedCount={removed.length}
           onCorrect={(key, correction) =>
             setCorrections({ ...corrections, [key]: { ...corrections[key], ...correction } })
           }
+          onRestore={() => {
+            const restored = removed.map((key) => [key, { ...corrections[key], isRemoved: false }])
+            setCorrections({ ...corrections, ...Object.fromEntries(restored) })
+          }}
         />
       </div>
     </AdminPage>

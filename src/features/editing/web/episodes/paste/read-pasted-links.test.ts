@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readPastedLinks } from './read-pasted-links.ts'
+import { toLines } from './use-paste.ts'
 
 const defaults = { season_label: 'Saison 1', language: 'VOSTFR' } as const
 const read = (text: string, last = 0) => readPastedLinks(text, defaults, () => last)
@@ -105,4 +106,17 @@ describe('an unreadable line has a reason, and does not affect the others', () =
     const line = `${'0'.repeat(50_000)}x e${' '.repeat(50_000)}z`
     expect(read(line)[0]?.problem).toMatch(/Aucune adresse/)
   })
+})
+
+test('a removed line is named until it is put back, with its corrections', () => {
+  const text = `1 ${host}\n2 ${host}`
+  const [first] = read(text)
+  const key = first?.key ?? ''
+  const linesWith = (isRemoved: boolean) => {
+    const corrections = { [key]: { episode_number: 4, isRemoved } }
+    const { lines, removed } = toLines({ text, defaults, corrections, seasons: [] })
+    return { numbers: lines.map(({ episode_number }) => episode_number), removed }
+  }
+  expect(linesWith(true)).toEqual({ numbers: [2], removed: [key] })
+  expect(linesWith(false)).toEqual({ numbers: [4, 2], removed: [] })
 })

@@ -15,9 +15,10 @@ export type Correction = Partial<{
   isRemoved: boolean
 }>
 
+type CorrectedLine = PastedLine & { mode: PastedLink['mode'] }
+
 /** A line to save; `outcome` is undefined until the server responds, or if it cannot. */
-export type PreviewLine = PastedLine & {
-  mode: PastedLink['mode']
+export type PreviewLine = CorrectedLine & {
   outcome: PasteAnswer['outcomes'][number] | undefined
   /** Whether no host of the site plays it; false until that is known. */
   isUnplayable: boolean
@@ -30,13 +31,11 @@ type PasteState = {
   seasons: readonly StaffSeason[]
 }
 
-/** Returns the remaining lines, parsed and then corrected. */
-export function toLines({
-  text,
-  defaults,
-  corrections,
-  seasons,
-}: PasteState): (PastedLine & { mode: PastedLink['mode'] })[] {
+/** Returns the remaining lines, parsed and then corrected, and the keys of the removed ones. */
+export function toLines({ text, defaults, corrections, seasons }: PasteState): {
+  lines: CorrectedLine[]
+  removed: string[]
+} {
   const findLast = (season_label: string, language: Language) =>
     Math.max(
       0,
@@ -45,21 +44,24 @@ export function toLines({
         .flatMap(({ episodes }) => episodes.filter((episode) => episode.language === language))
         .map(({ episode_number }) => episode_number),
     )
-  return readPastedLinks(text, defaults, findLast).flatMap((line) => {
+  const removed: string[] = []
+  const lines = readPastedLinks(text, defaults, findLast).flatMap((line) => {
     const { isRemoved, mode = 'auto', ...correction } = corrections[line.key] ?? {}
+    if (isRemoved) removed.push(line.key)
     return isRemoved ? [] : [{ ...line, ...correction, mode }]
   })
+  return { lines, removed }
 }
 
 /** Converts lines to the links of the call, without the lines that lack an address or a number. */
-export function toLinks(lines: readonly (PastedLine & { mode: PastedLink['mode'] })[]): PastedLink[] {
+export function toLinks(lines: readonly CorrectedLine[]): PastedLink[] {
   return lines.flatMap(({ url, episode_number, season_label, language, mode }) =>
     url === undefined || episode_number === undefined ? [] : [{ url, episode_number, season_label, language, mode }],
   )
 }
 
 /** Fetches the outcomes of the lines once typing pauses. */
-export function usePastePreview(animeId: number, lines: ReturnType<typeof toLines>) {
+export function usePastePreview(animeId: number, lines: readonly CorrectedLine[]) {
   const links = useRested(JSON.stringify(toLinks(lines)))
   const query = useQuery({
     ...readOf(pasteLinks, { params: { id: animeId }, body: { links: JSON.parse(links), dry_run: true } }),
