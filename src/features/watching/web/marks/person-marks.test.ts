@@ -37,3 +37,26 @@ test('a mark that fails is reverted also when the progress was never read', asyn
   await vi.waitFor(() => expect(shown).toEqual([]))
   stop()
 })
+
+test('a refused mark is reverted alone: another one that waits stays shown', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  const answers: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', (_: string, { body }: { body?: string }) =>
+    body ? new Promise<Response>((resolve) => answers.push(resolve)) : Promise.reject(new TypeError('no network')),
+  )
+  const owner = { userId: 10, animeId: 5 }
+  let shown: number[] | undefined
+  const stop = followAnimeProgress(owner, (kept) => {
+    shown = kept?.episodes.map(({ episode_id }) => episode_id)
+  })
+  const first = markAsSeen(owner, [1], true)
+  const second = markAsSeen(owner, [2], true)
+  await vi.waitFor(() => expect(shown).toEqual([1, 2]))
+  answers[0]?.(Response.json({ message: 'Non', code: 'FORBIDDEN' }, { status: 403 }))
+  await expect(first).rejects.toThrow('Non')
+  await vi.waitFor(() => expect(shown).toEqual([2]))
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.(new Response(null, { status: 204 }))
+  await second
+  stop()
+})

@@ -48,7 +48,7 @@ export async function markAsSeen(
     // A mark as not seen also drops the browser's entries.
     if (!isSeen) for (const episodeId of episodeIds) browserEntries.drop(userId, episodeId)
   } catch (error) {
-    queries.setQueryData(queryKey, before ?? { episodes: [] })
+    queries.setQueryData(queryKey, (now) => withoutMark(now, { before, episodeIds, isSeen }))
     throw error
   } finally {
     void refresh(queries, getAnimeProgress, listWatching)
@@ -70,4 +70,16 @@ function withMark(before: AnimeProgress | undefined, episodeIds: number[], isSee
     known.set(episode_id, { ...nothing, ...kept, episode_id, seen: isSeen })
   }
   return { episodes: [...known.values()] }
+}
+
+type RefusedMark = { before: AnimeProgress | undefined; episodeIds: number[]; isSeen: boolean }
+
+/** Reverts a refused mark, except where a later one replaced it. */
+function withoutMark(now: AnimeProgress | undefined, { before, episodeIds, isSeen }: RefusedMark): AnimeProgress {
+  const former = new Map(before?.episodes.map((episode) => [episode.episode_id, episode]))
+  const refused = new Set(episodeIds)
+  const episodes = now?.episodes.flatMap((episode) =>
+    refused.has(episode.episode_id) && episode.seen === isSeen ? (former.get(episode.episode_id) ?? []) : episode,
+  )
+  return { episodes: episodes ?? [] }
 }
