@@ -5,7 +5,8 @@ import { maxPositionSeconds } from '../watching/rules.ts'
 import { keyField, personIdField, type WatchedEpisode } from './contract.ts'
 import { leadInSeconds, type Mode, maxLineLength, modes, type Reaction, reactionNames, type Unsaid } from './rules.ts'
 
-const line = shownText().min(1).max(maxLineLength)
+/** Of invisible characters alone it is empty, and not passed on. */
+const line = shownText().max(maxLineLength)
 /** As the texts of calls: without line ends and control characters. */
 const spokenLine = line.refine((text) => findForbiddenSigns(line, text).length === 0)
 

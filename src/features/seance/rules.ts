@@ -14,9 +14,10 @@ export const leadInSeconds = 3
 /** A line of the chat, in characters. */
 export const maxLineLength = 200
 
-/** Why a line is not passed on: too much was said at once, or it has a word that the site refuses. */
+/** Why a line is not passed on: too much was said at once, nothing of it shows, or it has a refused word. */
 export const unsaidTexts = {
   pace: 'Doucement : attendez quelques secondes.',
+  empty: 'Votre message est vide.',
   words: 'Votre message contient un mot que ce site n’accepte pas.',
 } as const
 export type Unsaid = keyof typeof unsaidTexts

@@ -116,6 +116,7 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budget
   async function say(from: string, message: Speech): Promise<Unsaid | undefined> {
     const { type, ...said } = message
     if (!budget?.may[type]()) return 'pace'
+    if (type === 'say' && message.text === '') return 'empty'
     if (type === 'say' && isRefused(message.text)) return 'words'
     await sendEvent(db, seanceSaid, { seance: seanceId, from, ...said })
     return undefined

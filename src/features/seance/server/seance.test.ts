@@ -240,6 +240,14 @@ test('a line with a word that the operator refuses goes back to its author alone
   expect(JSON.stringify(host.heard)).not.toContain('s.a.p')
 })
 
+test('a line of invisible characters is refused, and its author stays connected', async () => {
+  const [host, guest] = await gather('Bruno')
+  guest?.send({ type: 'say', text: '\u200b\u2060\u200b' })
+  guest?.send({ type: 'say', text: 'Bonsoir' })
+  await eventually(() => expect(guest?.heard).toContainEqual({ type: 'unsaid', reason: 'empty', text: '' }))
+  await eventually(() => expect(host.heard.filter(({ type }) => type === 'said')).toMatchObject([{ text: 'Bonsoir' }]))
+})
+
 test('a name with a refused word has no place', async () => {
   const [host] = await gather()
   const { status, body } = await post<{ message: string; errors: { field: string }[] }>(
