@@ -36,6 +36,13 @@ const settleWorker = (page: Page) =>
     return heard.then(() => {})
   })
 
+/** Returns whether the worker has kept the data of a page. */
+const hasData = (page: Page, path: string) =>
+  page.evaluate(
+    async (wanted) => (await caches.match(wanted, { ignoreSearch: true, ignoreVary: true })) !== undefined,
+    path,
+  )
+
 const goOffline = (context: BrowserContext) => context.setOffline(true)
 
 test('headlines have their faces at once on the next visit, without a network too', async ({ page, context }) => {
@@ -61,13 +68,7 @@ test('visited pages can be read offline, with the time of the copy; others are r
   await visitWithWorker(page, '/')
   await page.locator(`a[href="/explorer"]`).first().click()
   await expect(page).toHaveURL('/explorer')
-  await expect
-    .poll(() =>
-      page.evaluate(
-        async () => (await caches.match('/explorer.data', { ignoreSearch: true, ignoreVary: true })) !== undefined,
-      ),
-    )
-    .toBe(true)
+  await expect.poll(() => hasData(page, '/explorer.data')).toBe(true)
   await goOffline(context)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Derniers Animes Ajoutés' })).toBeVisible()
@@ -118,6 +119,22 @@ test('a search that was never opened says what it lacks; with the network it is 
   await context.setOffline(false)
   await asked
   await expect(notice(page)).toBeHidden()
+})
+
+test('the copy of a page that is only prefetched is not said to be shown', async ({ page, context }) => {
+  await visitWithWorker(page, '/')
+  const explorer = page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Explorer' })
+  await explorer.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Explorer' })).toBeVisible()
+  await expect.poll(() => hasData(page, '/explorer.data')).toBe(true)
+  await visit(page, '/planning')
+  await goOffline(context)
+  await expect(notice(page)).toContainText('Les pages déjà vues restent lisibles.')
+  const prefetched = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/explorer.data')
+  await explorer.hover()
+  await prefetched
+  await settleWorker(page)
+  await expect(notice(page)).toContainText('Les pages déjà vues restent lisibles.')
 })
 
 test('what Back takes is read again by the worker; what is no page is fetched once', async ({ page, context }) => {

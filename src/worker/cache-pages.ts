@@ -3,7 +3,7 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, type Strategy } from 'workbox-strategies'
 import { type FromWorker, offlinePath } from '../shared/worker-messages.ts'
 import { isWhole } from './digest.ts'
-import { dateCopy, isOfBuild, keptAtHeader } from './page-copies.ts'
+import { dateCopy, isOfBuild, isPrefetch, keptAtHeader } from './page-copies.ts'
 import { isJson, isMarkup } from './response-types.ts'
 
 type Plugin = Strategy['plugins'][number]
@@ -140,7 +140,7 @@ function followCopies(scope: ServiceWorkerGlobalScope) {
   const toMessage = (id: string): FromWorker => ({ type: 'copy', keptAt: shown.get(id) ?? null })
   const plugin: Plugin = {
     handlerDidRespond: async ({ response, event }) => {
-      if (!(event instanceof FetchEvent)) return
+      if (!(event instanceof FetchEvent) || isPrefetch(event.request)) return
       const id = event.resultingClientId || event.clientId
       const keptAt = response?.headers.get(keptAtHeader)
       const before = shown.get(id)

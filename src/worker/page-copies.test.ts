@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateCopy, isOfBuild, keptAtHeader } from './page-copies.ts'
+import { dateCopy, isOfBuild, isPrefetch, keptAtHeader } from './page-copies.ts'
 
 const page = (headers: Record<string, string>, status = 200) => new Response('page', { status, headers })
 
@@ -20,4 +20,10 @@ test('a copy carries the time it was cached and is otherwise identical', async (
   expect(copy.headers.get(keptAtHeader)).toBe('2026-11-21T20:00:00.000Z')
   expect(copy.headers.get('content-type')).toBe('text/html')
   expect(await copy.text()).toBe('page')
+})
+
+test('tells what links prefetch from what a page shows', () => {
+  const request = (init: RequestInit) => new Request('https://site.example/explorer.data', init)
+  expect(isPrefetch(request({ mode: 'no-cors' }))).toBe(true)
+  expect(isPrefetch(request({}))).toBe(false)
 })

@@ -7,6 +7,9 @@ export function isOfBuild({ status, redirected, headers }: Response, build: stri
   return status === 200 && !redirected && isCacheable && headers.get('x-build') === build
 }
 
+/** True for what a link has the browser fetch in advance, which the page does not show: the router's requests use CORS. */
+export const isPrefetch = ({ mode }: Request): boolean => mode === 'no-cors'
+
 /** Returns the same answer with the time at which it was cached. */
 export function dateCopy(response: Response, at: Date): Response {
   const headers = new Headers(response.headers)
