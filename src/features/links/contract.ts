@@ -63,6 +63,7 @@ export const resolveVideo = publicCall('POST /api/videos/resolve', {
       ),
     originalUrl: z.string().describe('The link that was resolved.'),
     captions_url: z.string().nullable().describe('A file of captions; null without one.'),
+    captions_language: z.string().optional().describe('The tag of its language; French without one.'),
     storyboard: storyboardField.optional(),
     cors: z
       .boolean()

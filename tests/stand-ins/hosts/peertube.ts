@@ -52,7 +52,8 @@ function toCaptions(id: string) {
     language: { id: language, label: language },
     captionPath: `/lazy-static/video-captions/${id}-${language}.vtt`,
   })
-  return { total: 2, data: id === 'muette' ? [] : [toLine('en'), toLine('fr')] }
+  const languages = { muette: [], anglaise: ['en'] }[id] ?? ['en', 'fr']
+  return { total: languages.length, data: languages.map(toLine) }
 }
 
 const tile = { width: 64, height: 36 }

@@ -46,6 +46,8 @@ export async function resolveVideo(
     ...(video.embed && { embed: video.embed }),
     originalUrl: link.url,
     captions_url: locateCaptions(hosts, link.captions_url ?? video.captionsUrl ?? null, context),
+    // Captions of the catalogue are French.
+    ...(!link.captions_url && video.captionsLanguage && { captions_language: video.captionsLanguage }),
     ...(video.storyboard && { storyboard: video.storyboard }),
     // Unknown counts as no: requesting CORS from a host that does not grant it would keep the video from playing.
     cors: video.cors ?? link.cors ?? false,

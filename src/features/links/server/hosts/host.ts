@@ -15,6 +15,8 @@ export type PlayableVideo = {
   cors?: boolean
   /** Captions that the host has of it. */
   captionsUrl?: string | undefined
+  /** The tag of their language; French without one. */
+  captionsLanguage?: string | undefined
   storyboard?: Storyboard
   /** A picture of the video, of those that `isThumbnail` knows. */
   thumbnailUrl?: string

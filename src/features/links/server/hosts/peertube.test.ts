@@ -30,6 +30,7 @@ test.each(['/w/9c9de5e8-0a1e-484a', '/videos/watch/abc', '/videos/embed/def'])(
         type: 'hls',
         cors: true,
         captions_url: expect.stringContaining('-fr.vtt'),
+        captions_language: 'fr',
       },
     })
   },
@@ -89,9 +90,14 @@ test.each([
   expect(await readThumbnail()).toBeNull()
 })
 
-test('captions of the catalogue take precedence, and a video without any plays', async () => {
+test('captions of the catalogue take precedence, foreign ones name their language, and a video without any plays', async () => {
   const own = 'https://fichiers.example/a.vtt'
   expect((await resolve('peertube.test/w/avec', own)).body).toMatchObject({ captions_url: own })
+  expect((await resolve('peertube.test/w/avec', own)).body).not.toHaveProperty('captions_language')
+  expect((await resolve('peertube.test/w/anglaise')).body).toMatchObject({
+    captions_url: expect.stringContaining('-en.vtt'),
+    captions_language: 'en',
+  })
   expect((await resolve('peertube.test/w/muette')).body).toMatchObject({ captions_url: null, type: 'hls' })
   hosts.failWith('/captions', 500)
   expect((await resolve('peertube.test/w/sans')).body).toMatchObject({ captions_url: null, type: 'hls' })

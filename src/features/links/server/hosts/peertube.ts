@@ -80,7 +80,7 @@ export const peertube: HostDefinition = {
       const url = URL.parse(playlist?.playlistUrl ?? best?.fileUrl ?? '')
       if (!url || !owns(url)) throw new HostFailure('gone', noAddressFound, url ? `leads to ${url.host}` : address.host)
       const parts = { owns, ask }
-      const [captionsUrl, storyboard] = await Promise.all([
+      const [captionsFound, storyboard] = await Promise.all([
         findCaptions(address, parts),
         findStoryboard(address, parts),
       ])
@@ -89,7 +89,7 @@ export const peertube: HostDefinition = {
       return {
         url: url.href,
         ...(playlist ? { type: 'hls', cors: true } : { type: 'mp4' }),
-        ...(captionsUrl && { captionsUrl }),
+        ...captionsFound,
         ...(storyboard && { storyboard }),
         ...(picture && owns(picture) && isPicture(picture) && { thumbnailUrl: picture.href }),
       }
@@ -123,11 +123,12 @@ async function readExtra(address: string, { ask }: Parts): Promise<unknown> {
 }
 
 /** Finds French captions, else the first. */
-async function findCaptions({ href }: URL, parts: Parts): Promise<string | undefined> {
+async function findCaptions({ href }: URL, parts: Parts) {
   const { data: found } = captions.safeParse(await readExtra(`${href}/captions`, parts))
   const best = found?.data.find(({ language }) => language.id.startsWith('fr')) ?? found?.data[0]
   const url = URL.parse(best?.fileUrl ?? best?.captionPath ?? '', href)
-  return best && url && parts.owns(url) ? url.href : undefined
+  if (!best || !url || !parts.owns(url)) return undefined
+  return { captionsUrl: url.href, captionsLanguage: best.language.id }
 }
 
 /** Finds the storyboard. Instances let scripts of all sites read it (`lazy-static` has CORS). */

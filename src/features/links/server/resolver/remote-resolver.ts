@@ -47,10 +47,10 @@ export function createRemoteResolver(base: string, log: Log): Resolver {
       const headers = { 'content-type': 'application/json' }
       const read = async (answer: Response) => resolveVideo.response.parse(await answer.json())
       const answer = await ask(resolveVideo.path, read, { method: 'POST', headers, body })
-      const { url: found, type, cors, expires_at, captions_url, storyboard } = answer
-      const captionsUrl = captions_url ?? undefined
+      const { url: found, type, cors, expires_at, captions_url, captions_language, storyboard } = answer
+      const captions = { captionsUrl: captions_url ?? undefined, captionsLanguage: captions_language }
       const expiresAt = expires_at === null ? undefined : new Date(expires_at)
-      return { url: found, type, cors, captionsUrl, expiresAt, ...(storyboard && { storyboard }) }
+      return { url: found, type, cors, ...captions, expiresAt, ...(storyboard && { storyboard }) }
     },
     async openPlaylist(_, url, { fresh }) {
       const path = fillPath(getVidmolyPlaylist.path, { encoded: url.href }, { fresh: fresh ? '1' : undefined })

@@ -16,13 +16,13 @@ class FakeTracks extends EventTarget {
   }
 }
 
-function follow(type: 'mp4' | 'hls', captions_url: string | null = null) {
+function follow(type: 'mp4' | 'hls', captions_url: string | null = null, captions_language?: string) {
   const textTracks = new FakeTracks()
   let tracks: readonly CaptionTrack[] = []
   // Node has no media element: the fake has the only member that is used.
   const video = { textTracks } as unknown as HTMLVideoElement
   const { destroy } = followCaptionTracks(video, {
-    source: { type, captions_url },
+    source: { type, captions_url, captions_language },
     onTracks: (found) => {
       tracks = found
     },
@@ -33,6 +33,11 @@ function follow(type: 'mp4' | 'hls', captions_url: string | null = null) {
 it("reports the site's captions file at once", () => {
   expect(follow('mp4', '/fr.vtt').labels()).toEqual(['Français (fr)'])
   expect(follow('mp4').labels()).toEqual([])
+})
+
+it('names the language of a file that is not French', () => {
+  expect(follow('mp4', '/en.vtt', 'en').labels()).toEqual(['Anglais (en)'])
+  expect(follow('mp4', '/x.vtt', 'not-a-language!').labels()).toEqual(['not-a-language! (not-a-language!)'])
 })
 
 it('tells a file that staff marked apart', () => {

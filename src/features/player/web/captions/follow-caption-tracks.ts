@@ -4,7 +4,7 @@ import type { PlayableSource } from '../loading/playable-source.ts'
 import { type CaptionTrack, toCanonicalTag, usualLanguage } from './caption-track.ts'
 
 type FollowOptions = {
-  source: Pick<PlayableSource, 'type' | 'captions_url'>
+  source: Pick<PlayableSource, 'type' | 'captions_url' | 'captions_language'>
   onTracks: (tracks: readonly CaptionTrack[]) => void
 }
 
@@ -13,7 +13,7 @@ export function followCaptionTracks(video: HTMLVideoElement, { source, onTracks 
   const { textTracks } = video
   // An element may keep the tracks of an earlier stream; a file has none.
   const findInStream = () => (source.type === 'mp4' ? [] : toStreamTracks(textTracks))
-  const notify = () => onTracks([...toFileTrack(source.captions_url), ...findInStream()])
+  const notify = () => onTracks([...toFileTrack(source), ...findInStream()])
   const destroy = listen(textTracks, ['addtrack', 'removetrack'], notify)
   notify()
   return { destroy }
@@ -24,10 +24,14 @@ const saysSdh = /\b(sdh|sme|cc)\b|malentendant/i
 /** Adds 'SME' (sourds et malentendants) to a label that does not say so itself. */
 const withSdh = (label: string, isSdh: boolean) => (isSdh && !saysSdh.test(label) ? `${label} (SME)` : label)
 
-function toFileTrack(url: string | null): CaptionTrack[] {
+function toFileTrack({
+  captions_url: url,
+  captions_language: tag = usualLanguage,
+}: FollowOptions['source']): CaptionTrack[] {
   if (!url) return []
   const isSdh = isSdhFile(url)
-  return [{ id: url, label: withSdh('Français', isSdh), language: usualLanguage, isSdh, from: { url } }]
+  const language = toCanonicalTag(tag)
+  return [{ id: url, label: withSdh(toName(language) ?? language, isSdh), language, isSdh, from: { url } }]
 }
 
 function toStreamTracks(textTracks: TextTrackList): CaptionTrack[] {
@@ -44,14 +48,13 @@ function toStreamTracks(textTracks: TextTrackList): CaptionTrack[] {
 }
 
 function toLabel({ label, language }: TextTrack, index: number): string {
-  if (label) return label
-  const name = language && findLanguageName(language)
-  return name ? name.charAt(0).toUpperCase() + name.slice(1) : `Piste ${index + 1}`
+  return label || (language && toName(language)) || `Piste ${index + 1}`
 }
 
-function findLanguageName(language: string): string | undefined {
+function toName(language: string): string | undefined {
   try {
-    return new Intl.DisplayNames('fr', { type: 'language' }).of(language)
+    const name = new Intl.DisplayNames('fr', { type: 'language' }).of(language)
+    return name && name.charAt(0).toUpperCase() + name.slice(1)
   } catch {
     // Streams contain tags that are not languages.
     return undefined

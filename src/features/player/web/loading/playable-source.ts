@@ -14,6 +14,8 @@ export type PlayableSource = {
   /** With the type `embed`: the provider of the player, or the host of its PeerTube instance. */
   embed?: string | undefined
   captions_url: string | null
+  /** The tag of its language; French without one. */
+  captions_language?: string | undefined
   storyboard?: Storyboard | undefined
   /** Whether the host lets scripts read its responses; only then can the sound be amplified. */
   cors: boolean
