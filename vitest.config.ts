@@ -11,6 +11,7 @@ const apart = [
   'src/app/jobs.test.ts',
   'src/features/account/server/passwords/require-password.test.ts',
   'src/features/lists/server/transfer/read-list.test.ts',
+  'src/features/player/web/engines/dash-engine.test.ts',
   'src/features/player/web/engines/hls-engine.test.ts',
   'src/features/player/web/stage/show-ahead.test.ts',
   'src/features/watching/web/journal/tab-journal.test.ts',

@@ -26,8 +26,23 @@ export const openDash: OpenEngine = async (video, options) => {
   })
   const load = () => loadManifest(player, { ...options, video }, ends.signal)
   const qualities = followQualities(player, options)
-  if (!options.signal.aborted) {
+  const destroy = () => {
+    if (ends.signal.aborted) return
+    ends.abort()
+    // Shaka empties the element only once its requests have ended.
+    emptyElement(video)
+    closesLater(video, player.destroy())
+  }
+  if (options.signal.aborted) {
+    // The element may be another attempt's by now.
+    ends.abort()
+    void player.destroy()
+  } else {
+    // Not once it is attached: the next attempt would use the element meanwhile.
+    options.signal.addEventListener('abort', destroy, { signal: ends.signal })
     await player.attach(video)
+  }
+  if (!ends.signal.aborted) {
     if (options.preload === 'none') video.addEventListener('play', load, { once: true, signal: ends.signal })
     else load()
   }
@@ -35,12 +50,7 @@ export const openDash: OpenEngine = async (video, options) => {
     setQuality: qualities.choose,
     readReceived: meter.readReceived,
     readBandwidth: () => (ends.signal.aborted ? undefined : player.getStats().estimatedBandwidth || undefined),
-    destroy() {
-      ends.abort()
-      // Shaka empties the element only once its requests have ended.
-      emptyElement(video)
-      closesLater(video, player.destroy())
-    },
+    destroy,
   }
 }
 
