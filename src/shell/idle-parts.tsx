@@ -3,7 +3,7 @@ import { PrefetchPageLinks, useLocation } from 'react-router'
 import { loadPanel } from '../features/catalogue/web/public.ts'
 import { hasLineToSpare } from '../ui/network/connection-speed.ts'
 import { fetchRouteImports } from './loading/fetch-route-imports.ts'
-import { reusePageData, useReturn } from './loading/page-return.ts'
+import { quietTransitions, reusePageData, useReturn } from './loading/page-return.ts'
 import { PageWipe } from './loading/page-wipe.tsx'
 import { WorkerNotices } from './offline/worker-notices.tsx'
 import { PreviewsOnIntent } from './preview/previews-on-intent.tsx'
@@ -13,6 +13,11 @@ window.fetch = reusePageData(
   () => window.__reactRouterManifest?.version,
   () => window.dispatchEvent(new Event('page-changed')),
 )
+
+// Browsers of before 2025 (README.md) may lack it.
+if ('startViewTransition' in document) {
+  document.startViewTransition = quietTransitions(document.startViewTransition.bind(document))
+}
 
 /** The page that came as a document. */
 const { pathname: firstPath, search: firstQuery } = location

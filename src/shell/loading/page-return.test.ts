@@ -75,3 +75,16 @@ test.each<[string, Move, string?, Site?]>([
 ])('%s takes nothing from the cache', async (_, move, address, site) => {
   expect(await load(move, address, site)).toMatchObject({ modes: [undefined] })
 })
+
+test('a transition that the next page overtakes leaves no rejection unhandled', async () => {
+  const { quietTransitions } = await import('./page-return.ts')
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  const skipped = new DOMException('Transition was skipped', 'AbortError')
+  const start = () => ({ ready: Promise.reject(skipped) }) as unknown as ViewTransition
+  const transition = quietTransitions(start)(() => undefined)
+  await setImmediate()
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+  await expect(transition.ready).rejects.toBe(skipped)
+})

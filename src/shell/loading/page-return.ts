@@ -19,6 +19,20 @@ export function noticeReturn({ navigationType, destination }: Pick<NavigateEvent
 
 export const isReturning = (): boolean => returningTo !== undefined
 
+type Start = Document['startViewTransition']
+
+/**
+ * Wraps `startViewTransition` so that a transition which the next page overtakes is no error: React Router leaves its
+ * rejection unhandled.
+ */
+export function quietTransitions(startAny: Start): Start {
+  return (...given) => {
+    const transition = startAny(...given)
+    transition.ready.catch(() => {})
+    return transition
+  }
+}
+
 /**
  * Wraps `fetch` so that Back and Forward show a page as it was left, without a wait: its data come from the browser's
  * cache if they are of this build, and the page was left within ten minutes. They are read again behind it.
