@@ -1,9 +1,9 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, type Strategy } from 'workbox-strategies'
-import { type FromWorker, offlinePath } from '../shared/worker-messages.ts'
+import { offlinePath } from '../shared/worker-messages.ts'
 import { isWhole } from './digest.ts'
-import { dateCopy, isOfBuild, isPrefetch, keptAtHeader } from './page-copies.ts'
+import { dateCopy, followCopies, isOfBuild } from './page-copies.ts'
 import { isJson, isMarkup } from './response-types.ts'
 
 type Plugin = Strategy['plugins'][number]
@@ -132,22 +132,4 @@ const isStaffOnly = ({ pathname }: URL) => pathname.startsWith('/admin')
 
 function toOfflinePage({ pathname, search }: URL): Response {
   return Response.redirect(`${offlinePath}?to=${encodeURIComponent(pathname + search)}`)
-}
-
-/** Records for each open page when its copy was cached, and notifies it of changes. */
-function followCopies(scope: ServiceWorkerGlobalScope) {
-  const shown = new Map<string, string>()
-  const toMessage = (id: string): FromWorker => ({ type: 'copy', keptAt: shown.get(id) ?? null })
-  const plugin: Plugin = {
-    handlerDidRespond: async ({ response, event }) => {
-      if (!(event instanceof FetchEvent) || isPrefetch(event.request)) return
-      const id = event.resultingClientId || event.clientId
-      const keptAt = response?.headers.get(keptAtHeader)
-      const before = shown.get(id)
-      if (keptAt) shown.set(id, keptAt)
-      else shown.delete(id)
-      if (keptAt || before) (await scope.clients.get(id))?.postMessage(toMessage(id))
-    },
-  }
-  return { plugin, send: (client: Client) => client.postMessage(toMessage(client.id)) }
 }

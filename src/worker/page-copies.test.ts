@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { dateCopy, isOfBuild, isPrefetch, keptAtHeader } from './page-copies.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { dateCopy, followCopies, isOfBuild, keptAtHeader } from './page-copies.ts'
 
 const page = (headers: Record<string, string>, status = 200) => new Response('page', { status, headers })
 
@@ -22,8 +22,31 @@ test('a copy carries the time it was cached and is otherwise identical', async (
   expect(await copy.text()).toBe('page')
 })
 
-test('tells what links prefetch from what a page shows', () => {
-  const request = (init: RequestInit) => new Request('https://site.example/explorer.data', init)
-  expect(isPrefetch(request({ mode: 'no-cors' }))).toBe(true)
-  expect(isPrefetch(request({}))).toBe(false)
+/** Answers a request of a page, and returns what the page hears of it. */
+async function respond(copies: ReturnType<typeof followCopies>, response: Response, mode: RequestMode = 'cors') {
+  const request = new Request('https://site.example/explorer.data', { mode })
+  heard.length = 0
+  const event = Object.assign(new FetchEvent('fetch', { request }), { request, clientId: 'page' })
+  await copies.plugin.handlerDidRespond({ response, event })
+  return heard
+}
+
+const heard: unknown[] = []
+// Node has no service workers: the members that are used.
+const scope = {
+  clients: { get: async () => ({ postMessage: (message: unknown) => heard.push(message) }) },
+} as unknown as ServiceWorkerGlobalScope
+beforeAll(() => void vi.stubGlobal('FetchEvent', class extends Event {}))
+afterAll(() => void vi.unstubAllGlobals())
+
+test('a page hears which copy it shows, but not of what its links prefetch', async () => {
+  const copies = followCopies(scope)
+  const copy = page({ [keptAtHeader]: '2026-11-21T20:00:00.000Z' })
+  expect(await respond(copies, copy, 'no-cors')).toEqual([])
+  expect(await respond(copies, copy)).toEqual([{ type: 'copy', keptAt: '2026-11-21T20:00:00.000Z' }])
+  expect(await respond(copies, page({}), 'no-cors')).toEqual([])
+})
+
+test('a page that showed a copy hears of the site’s own one from a worker that started since', async () => {
+  expect(await respond(followCopies(scope), page({}))).toEqual([{ type: 'copy', keptAt: null }])
 })

@@ -1,3 +1,5 @@
+import type { FromWorker } from '../shared/worker-messages.ts'
+
 /** The time at which a copy was cached; the site's own answers never carry it. */
 export const keptAtHeader = 'x-kept-at'
 
@@ -8,11 +10,30 @@ export function isOfBuild({ status, redirected, headers }: Response, build: stri
 }
 
 /** True for what a link has the browser fetch in advance, which the page does not show: the router's requests use CORS. */
-export const isPrefetch = ({ mode }: Request): boolean => mode === 'no-cors'
+const isPrefetch = ({ mode }: Request): boolean => mode === 'no-cors'
 
 /** Returns the same answer with the time at which it was cached. */
 export function dateCopy(response: Response, at: Date): Response {
   const headers = new Headers(response.headers)
   headers.set(keptAtHeader, at.toISOString())
   return new Response(response.body, { status: response.status, headers })
+}
+
+type Responded = { response?: Response | undefined; event: ExtendableEvent }
+
+/** Records for each open page when its copy was cached, and tells it: browsers end a worker that rests, records and all. */
+export function followCopies(scope: ServiceWorkerGlobalScope) {
+  const shown = new Map<string, string>()
+  const toMessage = (id: string): FromWorker => ({ type: 'copy', keptAt: shown.get(id) ?? null })
+  const plugin = {
+    handlerDidRespond: async ({ response, event }: Responded) => {
+      if (!(event instanceof FetchEvent) || isPrefetch(event.request)) return
+      const id = event.resultingClientId || event.clientId
+      const keptAt = response?.headers.get(keptAtHeader)
+      if (keptAt) shown.set(id, keptAt)
+      else shown.delete(id)
+      ;(await scope.clients.get(id))?.postMessage(toMessage(id))
+    },
+  }
+  return { plugin, send: (client: Client) => client.postMessage(toMessage(client.id)) }
 }
