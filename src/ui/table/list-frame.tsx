@@ -82,7 +82,8 @@ function selectByKey(event: KeyboardEvent, selection: RowSelection): void {
     if (selection.page === 'all') selection.selectAll()
     else selection.togglePage()
   } else if (event.key === 'Escape' && selection.count > 0) {
-    selection.clear()
+    // In an open menu the key closes the menu.
+    if (!document.querySelector(':popover-open')) selection.clear()
   }
 }
 
