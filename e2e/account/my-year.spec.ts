@@ -68,6 +68,8 @@ test('the days are read by the keyboard, and as a table, and fit a phone', async
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText(/^\S+ 9 janvier · /)).toBeVisible()
+  await page.keyboard.press('Control+ArrowRight')
+  await expect(page.getByText(/^\S+ 9 janvier · /), 'shortcuts of the browser are left to it').toBeVisible()
   await page.getByRole('button', { name: 'Voir en tableau' }).click()
   await expect(page.getByRole('row').last()).toContainText('48 min')
   await expectAccessible(page)

@@ -33,6 +33,8 @@ export default function LineChart({ label, days, series }: ChartData & { label: 
   }, [days, series])
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // Alt with an arrow is the browser's back and forward.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const next = moveByKey(event.key, at ?? days.length, days.length)
     if (next === undefined) return
     event.preventDefault()

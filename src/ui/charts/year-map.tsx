@@ -32,6 +32,8 @@ export function YearMap({ title, year, values, toLevel, toText, legend }: YearMa
   const days = listDays(year)
   const levels = days.map(({ day }) => toLevel(values.get(day) ?? 0))
   const onKeyDown = (event: KeyboardEvent) => {
+    // Alt with an arrow is the browser's back and forward.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const next = moveByKey(event.key, at, levels)
     if (next === undefined) return
     event.preventDefault()
