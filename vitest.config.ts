@@ -17,6 +17,7 @@ const apart = [
   'src/features/watching/web/journal/tab-journal.test.ts',
   'src/platform/config/secrets-without-links.test.ts',
   'src/platform/log/create-log.test.ts',
+  'src/worker/cache-own-lists.test.ts',
 ]
 
 const shared = {

@@ -8,12 +8,22 @@ const lists =
   /^\/api\/(watch-progress\/watching|watchlist|watchlist\/counts|saved-searches|suggestions|suggestions\/hidden|my-year\/\d+)$/
 const patienceS = 4
 
+/** Calls that change a list. Positions are sent all the time, and hardly do. */
+const changes = /^\/api\/(watchlist|saved-searches|suggestions|my-year|list-imports|watch-progress\/(?!update$))/
+const changedMs = 60_000
+
 /**
  * Serves the member's 'Mon Espace', 'Pour toi' and 'Mon année' from the network, or from a cache if the network takes
- * over four seconds. Each account has its own cache, which pages create at login and delete at logout: an answer that
+ * over four seconds: not for a minute after a change, which a copy from before would undo on screen. Each account has its own cache, which pages create at login and delete at logout: an answer that
  * comes later finds none, and is not cached.
  */
-export function cacheOwnLists(caches: CacheStorage, locks: LockManager): void {
+export function cacheOwnLists(scope: ServiceWorkerGlobalScope): void {
+  const { caches } = scope
+  const { locks } = scope.navigator
+  let changedAt = Number.NEGATIVE_INFINITY
+  scope.addEventListener('fetch', ({ request: { method, url } }) => {
+    if (method !== 'GET' && changes.test(new URL(url).pathname)) changedAt = performance.now()
+  })
   registerRoute(
     ({ url, request, sameOrigin }) => sameOrigin && lists.test(url.pathname) && findAccountId(request) !== undefined,
     async (options) => {
@@ -21,7 +31,7 @@ export function cacheOwnLists(caches: CacheStorage, locks: LockManager): void {
       if (!(await caches.has(cacheName))) return fetch(options.request)
       const strategy = new NetworkFirst({
         cacheName,
-        networkTimeoutSeconds: patienceS,
+        ...(performance.now() - changedAt > changedMs && { networkTimeoutSeconds: patienceS }),
         matchOptions: { ignoreVary: true },
         plugins: [
           {

@@ -14,7 +14,7 @@ const { build, ...ownFiles } = built
 const files = cacheFiles(ownFiles)
 const pictures = cachePictures()
 const pages = cachePages(self, build)
-cacheOwnLists(caches, navigator.locks)
+cacheOwnLists(self)
 showPushMessages(self)
 
 self.addEventListener('install', (event) => {
