@@ -3,15 +3,13 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, type Strategy } from 'workbox-strategies'
 import { offlinePath } from '../shared/worker-messages.ts'
 import { isWhole } from './digest.ts'
-import { dateCopy, followCopies, isOfBuild } from './page-copies.ts'
+import { dateCopy, followCopies, isKeptAnswer, isOfBuild } from './page-copies.ts'
 import { isJson, isMarkup } from './response-types.ts'
 
 type Plugin = Strategy['plugins'][number]
 
 /** Seconds after which a cached copy replaces an answer that is still on its way. */
 const patienceS = 4
-
-const publicAnswers = /^\/api\/(animes|genres|planning|partners|stats|status|getStaffs)(\/|$)/
 
 /** A captive portal's page in place of page data counts as no network, so the cached copy is served. */
 const refuseForeignData: Plugin = {
@@ -88,10 +86,7 @@ export function cachePages(scope: ServiceWorkerGlobalScope, build: string): Cach
     // Not cached: the network's answer or failure passes through.
     (options) => pages.handle(options).catch(() => fetch(options.request)),
   )
-  registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && publicAnswers.test(url.pathname) && !url.searchParams.has('search'),
-    answers,
-  )
+  registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptAnswer(url), answers)
   return {
     fill: async () => {
       const cache = await caches.open(cacheNames.frame)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { dateCopy, followCopies, isOfBuild, keptAtHeader } from './page-copies.ts'
+import { dateCopy, followCopies, isKeptAnswer, isOfBuild, keptAtHeader } from './page-copies.ts'
 
 const page = (headers: Record<string, string>, status = 200) => new Response('page', { status, headers })
 
@@ -13,6 +13,12 @@ test('keeps only whole pages of the worker’s own build', () => {
   expect(isOfBuild(redirected, 'a'), 'redirected').toBe(false)
   expect(isOfBuild(page({ 'x-build': 'a' }, 502), 'a'), 'a gateway’s').toBe(false)
   expect(isOfBuild(page({ 'x-build': 'a', 'cache-control': 'no-store' }), 'a'), 'nobody’s to keep').toBe(false)
+})
+
+test('keeps answers about the catalogue, but neither searches nor the state of the service', () => {
+  const isKept = (path: string) => isKeptAnswer(new URL(path, 'https://site.example'))
+  expect(['/api/animes', '/api/animes/7/episodes?page=2', '/api/planning'].map(isKept)).toEqual([true, true, true])
+  expect(['/api/animes?search=a', '/api/status', '/api/admin/animes'].map(isKept)).toEqual([false, false, false])
 })
 
 test('a copy carries the time it was cached and is otherwise identical', async () => {

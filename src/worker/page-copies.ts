@@ -9,6 +9,12 @@ export function isOfBuild({ status, redirected, headers }: Response, build: stri
   return status === 200 && !redirected && isCacheable && headers.get('x-build') === build
 }
 
+const publicAnswers = /^\/api\/(animes|genres|planning|partners|stats)(\/|$)/
+
+/** True for answers whose copy serves without a network. An old state of the service would hide that it is away. */
+export const isKeptAnswer = ({ pathname, searchParams }: URL): boolean =>
+  publicAnswers.test(pathname) && !searchParams.has('search')
+
 /** True for what a link has the browser fetch in advance, which the page does not show: the router's requests use CORS. */
 const isPrefetch = ({ mode }: Request): boolean => mode === 'no-cors'
 
