@@ -10,7 +10,8 @@ test('an anime is created, published, deleted and restored with one undo', async
   await visit(page, `/admin/animes/${id}/edit`)
   await page.getByLabel('Synopsis').fill('Chaque nuit, un train.')
   await expect(page.getByRole('complementary', { name: 'Aperçu' })).toContainText('Chaque nuit, un train.')
-  await page.keyboard.press('Control+s')
+  // As with Caps Lock.
+  await page.keyboard.press('Control+S')
   await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
 
   await page.getByRole('button', { name: 'Ajouter le premier épisode' }).click()

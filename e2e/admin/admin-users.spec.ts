@@ -84,7 +84,8 @@ test('rows are selected by keyboard, changed at once, and restored by Ctrl+Z', a
   await expect(page.getByText('3 utilisateurs sélectionnés').last()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Désactiver', exact: true })).toBeHidden()
-  await page.keyboard.press('Control+a')
+  // As with Caps Lock.
+  await page.keyboard.press('Control+A')
   await page.getByRole('button', { name: 'Désactiver', exact: true }).press('Enter')
   await holdNotice(page, '4 comptes désactivés')
   await expect(page.getByText('Inactif', { exact: true })).toHaveCount(4)
@@ -96,7 +97,7 @@ test('rows are selected by keyboard, changed at once, and restored by Ctrl+Z', a
   await page.keyboard.press('Control+z')
   await cancel.press('Enter')
   await expect(cancel).toBeHidden()
-  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+Z')
   await expect(page.getByText('Actif', { exact: true })).toHaveCount(4)
 })
 

@@ -77,7 +77,8 @@ function NothingHere<Row>({ address, words, empty }: ListFrameProps<Row>) {
 /** Ctrl+A selects the page's rows, and pressed again all; Esc clears the selection. Fields keep their own keys. */
 function selectByKey(event: KeyboardEvent, selection: RowSelection): void {
   if (isTyping(event.target)) return
-  if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+  // With Caps Lock it is 'A'.
+  if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault()
     if (selection.page === 'all') selection.selectAll()
     else selection.togglePage()

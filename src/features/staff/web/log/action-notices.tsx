@@ -106,7 +106,8 @@ function useUndoKey(undo: (() => void) | undefined): void {
     if (!undo) return
     const onKeyDown = (event: KeyboardEvent) => {
       const isField = event.target instanceof Element && event.target.matches('input:not([type=checkbox]), textarea')
-      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isField) return
+      // With Caps Lock it is 'Z'.
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isField) return
       // A click on its text leaves the focus nowhere.
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()

@@ -146,7 +146,8 @@ function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
 function useSaveKey(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+      // With Caps Lock it is 'S'.
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       const form = document.getElementById('anime-form')
       if (form instanceof HTMLFormElement && !document.querySelector('dialog[open]')) form.requestSubmit()
