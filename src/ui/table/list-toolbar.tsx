@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import { countOf, pluralOf, toFrenchNumber } from '../../shared/french-numbers.ts'
+import { countOf, toFrenchNumber } from '../../shared/french-numbers.ts'
 import { Button } from '../components/button.tsx'
 import type { ListFrameProps } from './list-frame-props.ts'
 import type { RowWords } from './list-query.ts'
+import { toSelectionLine } from './row-selection.ts'
 import type { RowSelection } from './use-row-selection.ts'
 
 const bulkBar = [
@@ -38,18 +39,19 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
 export function SelectionBar<Row>(props: ListFrameProps<Row>) {
   const { selection, bulkActions, selectedWords: words = props.words, selectableTotal = props.total } = props
   const isSelecting = selection !== undefined && selection.count > 0
+  const line = isSelecting && toSelectionLine(selection, words, props.isTotalCapped)
   return (
     <>
       <p role="status" className="sr-only">
-        {isSelecting && toSelectionLine(selection, words)}
+        {line}
       </p>
       {isSelecting && (
         <fieldset className={bulkBar}>
           <legend className="sr-only">Sélection</legend>
           <b className="font-semibold" aria-hidden="true">
-            {toSelectionLine(selection, words)}
+            {line}
           </b>
-          <SelectAllOffer selection={selection} total={selectableTotal} words={words} />
+          <SelectAllOffer selection={selection} total={selectableTotal} isCapped={props.isTotalCapped} words={words} />
           <div className="flex flex-wrap gap-2 ml-auto max-md:basis-full max-md:ml-0 max-md:[&_.button]:min-h-11">
             {bulkActions}
             <Button variant="ghost" size="dense" onClick={selection.clear}>
@@ -63,10 +65,15 @@ export function SelectionBar<Row>(props: ListFrameProps<Row>) {
   )
 }
 
-type OfferProps = { selection: RowSelection; total: number | undefined; words: RowWords }
+type OfferProps = {
+  selection: RowSelection
+  total: number | undefined
+  isCapped: boolean | undefined
+  words: RowWords
+}
 
 /** After the whole page was selected, offers to select all other rows. */
-function SelectAllOffer({ selection, total = 0, words }: OfferProps) {
+function SelectAllOffer({ selection, total = 0, isCapped, words }: OfferProps) {
   if (selection.isAll || selection.page !== 'all' || total <= selection.count) return null
   return (
     <button
@@ -74,15 +81,10 @@ function SelectAllOffer({ selection, total = 0, words }: OfferProps) {
       className="min-h-9 text-accent-text font-semibold underline underline-offset-[3px]"
       onClick={selection.selectAll}
     >
-      Sélectionner les {countOf(total, words[0], words[1])}
+      Sélectionner les{' '}
+      {isCapped ? `${words[1]} (plus de ${toFrenchNumber(total)})` : countOf(total, words[0], words[1])}
     </button>
   )
-}
-
-function toSelectionLine({ count, isAll }: RowSelection, words: RowWords): string {
-  const [one, many, gender] = words
-  const line = `${countOf(count, one, many)} ${pluralOf(count, gender === 'f' ? 'sélectionnée' : 'sélectionné')}`
-  return isAll ? `${line} (tous les résultats)` : line
 }
 
 /** Formats `21–40 sur 8 412`; nothing for a page that is the whole list, which no filter shortens. */

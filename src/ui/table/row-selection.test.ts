@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isSelected, listRange, nothingSelected, type Selection, setSelected, withoutRow } from './row-selection.ts'
+import {
+  isSelected,
+  listRange,
+  nothingSelected,
+  type Selection,
+  setSelected,
+  toSelectionLine,
+  withoutRow,
+} from './row-selection.ts'
 
 const pageIds = [10, 11, 12, 13]
 const idsOf = (selection: Selection) => (selection.kind === 'all' ? 'all' : [...selection.ids])
@@ -34,4 +42,13 @@ test('a range from a row that is no longer shown is the row itself', () => {
   expect(listRange(pageIds, 99, 12)).toEqual([12])
   expect(listRange(pageIds, undefined, 12)).toEqual([12])
   expect(listRange(pageIds, 10, 99)).toEqual([])
+})
+
+test('tells how many rows are selected, and when there are more than were counted', () => {
+  const words = ['lien', 'liens'] as const
+  expect(toSelectionLine({ count: 1, isAll: false }, words, true)).toBe('1 lien sélectionné')
+  expect(toSelectionLine({ count: 12, isAll: true }, words)).toBe('12 liens sélectionnés (tous les résultats)')
+  expect(toSelectionLine({ count: 900, isAll: true }, words, true)).toBe(
+    'plus de 900 liens sélectionnés (tous les résultats)',
+  )
 })

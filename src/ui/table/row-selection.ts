@@ -1,3 +1,6 @@
+import { countOf, pluralOf } from '../../shared/french-numbers.ts'
+import type { RowWords } from './list-query.ts'
+
 /** Rows selected one by one, on any page, or all that match the filters. */
 export type Selection = { kind: 'rows'; ids: ReadonlySet<number> } | { kind: 'all' }
 
@@ -37,4 +40,14 @@ export function listRange(pageIds: readonly number[], from: number | undefined, 
   if (end === -1) return []
   if (start === -1) return [to]
   return pageIds.slice(Math.min(start, end), Math.max(start, end) + 1)
+}
+
+type Counted = { count: number; isAll: boolean }
+
+/** Formats '3 liens sélectionnés'. @param isCapped counting stopped at the total, and all rows are meant */
+export function toSelectionLine({ count, isAll }: Counted, words: RowWords, isCapped = false): string {
+  const [one, many, gender] = words
+  const line = `${countOf(count, one, many)} ${pluralOf(count, gender === 'f' ? 'sélectionnée' : 'sélectionné')}`
+  if (!isAll) return line
+  return `${isCapped ? 'plus de ' : ''}${line} (tous les résultats)`
 }
