@@ -5,9 +5,9 @@ import { publicInternet } from '../../../platform/http-client/address-rules.ts'
 import { createHttpClient } from '../../../platform/http-client/create-http-client.ts'
 import { createHostPauses } from '../../../platform/http-client/host-pauses.ts'
 import { queueOptions, RetryLater } from '../../../platform/jobs/create-jobs.ts'
-import { dayMs } from '../../../shared/durations.ts'
+import { dayMs, minuteMs } from '../../../shared/durations.ts'
 import * as contract from '../contract.ts'
-import { deliver } from './deliver.ts'
+import { deliver, endInterrupted } from './deliver.ts'
 
 const {
   db,
@@ -88,6 +88,26 @@ test('an interrupted attempt counts, so that the last one of the queue ends the 
     await expect(deliver(parts, delivery)).rejects.toThrow(RetryLater)
   await deliver(parts, delivery)
   expect(await sent(id)).toMatchObject([{ state: 'failed', attempts: 11 }])
+})
+
+test('a message whose last attempt is interrupted has failed once its time is over', async () => {
+  const { id } = await make()
+  await addEpisode('VF')
+  const [delivery = 0] = await waiting()
+  reply.status = 500
+  for (let tries = 0; tries < queueOptions.retryLimit; tries += 1)
+    await expect(deliver(parts, delivery)).rejects.toThrow(RetryLater)
+  clock.ms += dayMs
+  await endInterrupted(parts)
+  const interrupted = { ...parts, http: { ...parts.http, post: () => Promise.reject(new Error('interrupted')) } }
+  await expect(deliver(interrupted, delivery)).rejects.toThrow('interrupted')
+  await endInterrupted(parts)
+  expect(await sent(id)).toMatchObject([{ state: 'waiting', attempts: 11 }])
+  clock.ms += 16 * minuteMs
+  await endInterrupted(parts)
+  expect(await sent(id)).toMatchObject([
+    { state: 'failed', status: null, answer: 'Le dernier essai a été interrompu.' },
+  ])
 })
 
 test('after days of failures it is switched off, and its owner is notified once; a test still works', async () => {

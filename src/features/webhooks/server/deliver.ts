@@ -1,13 +1,20 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { FetchFailure, type FetchFailureKind } from '../../../platform/http-client/fetch-failure.ts'
 import type { HostPauses } from '../../../platform/http-client/host-pauses.ts'
-import { RetryLater } from '../../../platform/jobs/create-jobs.ts'
+import { queueOptions, RetryLater } from '../../../platform/jobs/create-jobs.ts'
 import type { NotifyAccount, Site } from '../../../platform/site/site.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import { hasRight, listActiveAdmins } from '../../account/server/public.ts'
 import { listSiteWebhooks } from '../contract.ts'
 import { answerTimeoutMs, maxAttempts, maxFailingDays, maxPauseS } from '../rules.ts'
-import { type Attempt, countAttempt, findToSend, recordAttempt, type ToSend } from './queries/deliveries.ts'
+import {
+  type Attempt,
+  countAttempt,
+  failInterrupted,
+  findToSend,
+  recordAttempt,
+  type ToSend,
+} from './queries/deliveries.ts'
 import { recordArrival, switchOff } from './queries/webhooks.ts'
 import { writeRequest } from './write-request.ts'
 
@@ -42,7 +49,7 @@ export async function deliver(parts: DeliveryParts, deliveryId: number): Promise
   const leftMs = hostPauses.leftMs(host)
   const refusal = findRefusal(delivery, leftMs)
   if (!refusal && leftMs > 0) return parts.tryAgain(deliveryId, Math.ceil(leftMs / 1000))
-  await countAttempt(db, deliveryId)
+  await countAttempt(db, deliveryId, askedAt)
   if (refusal) return recordAttempt(db, deliveryId, { state: 'failed', at: askedAt, status: null, answer: refusal })
   const { hasArrived, pauseS, ...answer } = await post(parts, delivery)
   const isSlow = now().getTime() - askedAt.getTime() >= slowMs
@@ -57,6 +64,12 @@ export async function deliver(parts: DeliveryParts, deliveryId: number): Promise
   else if (isLost) await giveUp(parts, webhook, `ne prend aucun message depuis ${maxFailingDays} jours.`)
   else if (state === 'waiting' && pauseS) await parts.tryAgain(deliveryId, pauseS)
   else if (state === 'waiting') throw new RetryLater(`webhook ${webhook.id} took no message`)
+}
+
+/** Fails the messages whose last attempt was interrupted: the queue has none left. */
+export async function endInterrupted({ db, now }: Pick<Site, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - queueOptions.expireInSeconds * 1000)
+  await failInterrupted(db, before, 'Le dernier essai a été interrompu.')
 }
 
 /** Returns why a message is not sent, in French. */

@@ -5,7 +5,7 @@ import type { Job } from '../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../platform/site/site.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import { deliveryDays } from '../rules.ts'
-import { type DeliveryParts, deliver } from './deliver.ts'
+import { type DeliveryParts, deliver, endInterrupted } from './deliver.ts'
 import { deleteDeliveriesBefore, listUnqueued, markQueued } from './queries/deliveries.ts'
 import { forgetFormerSecrets } from './queries/webhooks.ts'
 import { webhookWaiting } from './topics.ts'
@@ -21,7 +21,7 @@ const deliverWebhook: Job<{ deliveryId: number }> = {
 
 const forgetDeliveries: Job<object> = {
   name: 'forget-webhook-messages',
-  purpose: 'deletes old messages to webhooks, and replaced secrets',
+  purpose: 'deletes old messages to webhooks and replaced secrets, fails interrupted messages',
   cron: '50 3 * * *',
 }
 
@@ -37,6 +37,7 @@ export function handleWebhookJobs(parts: JobParts): () => Promise<void> {
   jobs.handle(forgetDeliveries, async () => {
     await deleteDeliveriesBefore(db, new Date(now().getTime() - deliveryDays * dayMs))
     await forgetFormerSecrets(db, now())
+    await endInterrupted(parts)
   })
   return keepWorking({ events, log, topic: webhookWaiting, run: (isStopped) => enqueueWaiting(parts, isStopped) })
 }

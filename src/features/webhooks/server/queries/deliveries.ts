@@ -1,6 +1,7 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import { followersOf } from '../../../lists/server/watchlist/public.ts'
+import { maxAttempts } from '../../rules.ts'
 import type { WebhookRow } from './webhooks.ts'
 
 export type DeliveryRow = Omit<TableRow<'webhook_delivery'>, 'message'> & { message: Message }
@@ -113,8 +114,16 @@ export async function findToSend(db: Database, id: number, at: Date): Promise<To
 }
 
 /** Counts an attempt that begins: the queue counts interrupted ones too. */
-export async function countAttempt(db: Database, id: number): Promise<void> {
-  await sql`update webhook_delivery set attempts = attempts + 1 where id = ${id}`.execute(db)
+export async function countAttempt(db: Database, id: number, at: Date): Promise<void> {
+  await sql`update webhook_delivery set attempts = attempts + 1, tried_at = ${at} where id = ${id}`.execute(db)
+}
+
+/** Fails the deliveries whose last attempt began before an instant and recorded no end. */
+export async function failInterrupted(db: Database, before: Date, answer: string): Promise<void> {
+  await sql`
+    update webhook_delivery set state = 'failed', status = null, answer = ${answer}
+     where state = 'waiting' and attempts >= ${maxAttempts} and tried_at < ${before}
+  `.execute(db)
 }
 
 export type Attempt = { state: DeliveryRow['state']; at: Date; status: number | null; answer: string }
