@@ -1,14 +1,18 @@
 import { json } from 'node:stream/consumers'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { listen, type StandIn } from '../../../../../tests/stand-ins/listen.ts'
+import { readConfig } from '../../../../platform/config/config.ts'
 import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
+import { createJobs } from '../../../../platform/jobs/create-jobs.ts'
+import { createLog } from '../../../../platform/log/create-log.ts'
 import { minuteMs } from '../../../../shared/durations.ts'
-import { announceChanges } from './announce-to-search-engines.ts'
+import { announceChanges, announceToSearchEngines } from './announce-to-search-engines.ts'
 
-const { db } = useTestDatabase()
+const { connection, db } = useTestDatabase()
 const http = createHttpClient({ mayConnect: () => true, lookUp: async () => [{ address: '127.0.0.1', family: 4 }] })
 let service: StandIn
 let answer = 200
@@ -79,4 +83,15 @@ test('a change is announced though it was committed after the run that followed 
   await announce(now)
   await makeAnime(db, { title: 'Écluse', slug: 'ecluse', updated_at: new Date(now.getTime() - minuteMs / 2) })
   expect(await announce(new Date(now.getTime() + 10 * minuteMs))).toBe(1)
+})
+
+test.each([
+  ['a1b2c3d4e5f6', '*/10 * * * *'],
+  ['', undefined],
+])('with INDEXNOW_KEY=%s the schedule is %s', (key, cron) => {
+  const jobs = createJobs(connection, createLog('silent', false))
+  const config = readConfig({ NODE_ENV: 'test', INDEXNOW_KEY: key })
+  const parts = { app: Fastify(), config, db, http, jobs, publicUrl: 'https://sumine.example', now: () => new Date() }
+  announceToSearchEngines(parts)
+  expect(jobs.list().map((job) => [job.name, job.cron])).toEqual([['announce-changes', cron]])
 })

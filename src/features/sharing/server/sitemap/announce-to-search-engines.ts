@@ -1,17 +1,10 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { limited } from '../../../../platform/http/limits/rate-limits.ts'
 import type { HttpPoster } from '../../../../platform/http-client/create-http-client.ts'
-import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { minuteMs } from '../../../../shared/durations.ts'
 import { toAnimePath, toWatchPath } from '../../../../shared/episode-place.ts'
 import { findAnnouncedUntil, listChangedAnimes, listChangedEpisodes, saveAnnouncedUntil } from './queries.ts'
-
-const announceChangesJob: Job<object> = {
-  name: 'announce-changes',
-  purpose: 'sends changed pages to search engines (INDEXNOW_KEY)',
-  cron: '*/10 * * * *',
-}
 
 /** Forwards announcements to all participating search engines (indexnow.org). */
 const indexNowUrl = new URL('https://api.indexnow.org/indexnow')
@@ -23,13 +16,24 @@ export type AnnounceParts = Pick<Site, 'db' | 'publicUrl' | 'now'> & {
   service: URL
 }
 
-/** With INDEXNOW_KEY: registers the job that announces changes to search engines, and the file that proves the key. */
-export function announceToSearchEngines(site: Site): void {
-  const key = site.config.INDEXNOW_KEY
-  if (key === undefined) return
-  const parts = { ...site, key, service: indexNowUrl }
-  site.jobs.handle(announceChangesJob, async () => void (await announceChanges(parts)))
-  site.app.get(`/${key}.txt`, limited('page'), async (_, reply) =>
+type Parts = Pick<Site, 'app' | 'config' | 'jobs'> & Omit<AnnounceParts, 'key' | 'service'>
+
+/**
+ * With INDEXNOW_KEY: registers the job that announces changes to search engines, and the file that proves the key.
+ * Without: former schedules end.
+ */
+export function announceToSearchEngines({ app, config, jobs, ...parts }: Parts): void {
+  const key = config.INDEXNOW_KEY
+  const job = {
+    name: 'announce-changes',
+    purpose: 'sends changed pages to search engines (INDEXNOW_KEY)',
+    ...(key && { cron: '*/10 * * * *' }),
+  }
+  jobs.handle(job, async () => {
+    if (key) await announceChanges({ ...parts, key, service: indexNowUrl })
+  })
+  if (!key) return
+  app.get(`/${key}.txt`, limited('page'), async (_, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(key),
   )
 }
