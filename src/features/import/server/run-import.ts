@@ -75,7 +75,7 @@ export class ImportStopped extends Error {
 /**
  * Reads and writes a file's records in batches, one transaction each. When the database refuses a batch, its halves are
  * tried, so that only the bad records are left out. A dry run does the same and rolls back.
- * @throws when the database is unavailable; RefusedFile when the import may not go on
+ * @throws when the database is unavailable; RefusedFile or ImportStopped when the import may not go on
  */
 export async function runImport<Item extends { line: number; title: string }>(
   job: Import<Item>,
@@ -165,7 +165,7 @@ async function writeOrSplit<Item extends { line: number; title: string }>(
     report.updated += updated
     report.unchanged += unchanged
   } catch (error) {
-    if (isDatabaseAway(error) || error instanceof RefusedFile) throw error
+    if (isDatabaseAway(error) || error instanceof RefusedFile || error instanceof ImportStopped) throw error
     const [item] = items
     if (items.length > 1) {
       const middle = Math.ceil(items.length / 2)

@@ -116,9 +116,9 @@ test('an import ends when its caller leaves the staff', async () => {
   await db.deleteFrom('anime').execute()
 })
 
-function workOn(id: number): Promise<void> {
+function workOn(id: number, reading?: string): Promise<void> {
   const by = { accountId: staff.id, ip: null, access: contract.runCatalogueFile.access }
-  return workOnFile({ db, canPlay: () => true, media: [], now: () => new Date() }, { id, by })
+  return workOnFile({ db, canPlay: () => true, media: [], now: () => new Date() }, { id, by, reading })
 }
 
 /** Imports a file up to its last line, as a copy of the site that ends there. @returns the id of its action */
@@ -169,24 +169,47 @@ test('an import that is undone before its end writes nothing more', async () => 
   await db.deleteFrom('anime').execute()
 })
 
-test('an import that was cancelled and ordered again with another map is not ended by the first reading', async () => {
-  const { id } = await upload('title;type;studio\nDérive;Anime;Estran\n')
+test('an import that was cancelled and ordered again is not gone on with by the first reading', async () => {
+  const lines = Array.from({ length: 1500 }, (_, index) => `Amarre ${index};Anime\n`)
+  const { id } = await upload(`title;type\n${lines.join('')}`, 'deux-fois.csv')
   await settled(id)
   await db.updateTable('catalogue_file').set({ state: 'importing' }).where('id', '=', id).execute()
   await sql`
     create function order_again() returns trigger language plpgsql as $$ begin
-      update catalogue_file set field_map = '{"studio": null}' where id = new.id;
+      update catalogue_file set report = '{"reading": "second"}' where id = new.id;
       return new;
     end $$`.execute(db)
   await sql`create trigger ordered after update of done on catalogue_file
               for each row execute function order_again()`.execute(db)
   const stateNow = async () => (await staff(contract.getCatalogueFile, idIn(id))).file.state
   await workOn(id)
+  expect([await stateNow(), await countAnimes()]).toEqual(['importing', 1000])
+  await workOn(id, 'first')
   expect(await stateNow()).toBe('importing')
-  await workOn(id)
-  expect(await stateNow()).toBe('imported')
+  await workOn(id, 'second')
+  expect([await stateNow(), await countAnimes()]).toEqual(['imported', 1500])
   await sql`drop function order_again cascade`.execute(db)
   await db.deleteFrom('anime').execute()
+})
+
+test('a former reading that comes to its first lines late makes no action', async () => {
+  const { id } = await upload('title;type\nDérive;Anime\n', 'tardif.csv')
+  await settled(id)
+  await db.updateTable('catalogue_file').set({ state: 'importing' }).where('id', '=', id).execute()
+  await sql`
+    create function order_again() returns trigger language plpgsql as $$ begin
+      update catalogue_file set report = '{"reading": "second"}';
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger ordered before insert on anime for each row execute function order_again()`.execute(db)
+  await workOn(id)
+  await sql`drop function order_again cascade`.execute(db)
+  const actions = await db
+    .selectFrom('audit_action')
+    .select('id')
+    .where('summary', '=', 'Import de « tardif.csv »')
+    .execute()
+  expect([await countAnimes(), actions]).toEqual([0, []])
 })
 
 test('an import keeps its action in the transaction of its first lines', async () => {

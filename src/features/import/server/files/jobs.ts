@@ -4,6 +4,8 @@ import { accessLevels } from '../../../../shared/contract/access-levels.ts'
 
 const payload = z.object({
   id: z.int(),
+  /** Jobs of earlier versions have none, and work on the present one. */
+  reading: z.string().optional(),
   /** The caller who started this, with the access of that call. */
   by: z.object({
     accountId: z.int().nullable(),

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { type Api, type HandlerContext, requireCaller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { MediaStore } from '../../../../platform/media/media-store.ts'
@@ -10,7 +12,7 @@ import * as contract from '../../contract.ts'
 import { listMediaPlaces, scanMedia } from '../../media-contract.ts'
 import { placeNames } from '../../media-rules.ts'
 import { fileRetentionDays } from '../../rules.ts'
-import { type FileRow, findFile, insertFile, keepAction, removeFilesBefore, updateFile } from '../queries/files.ts'
+import { beginReading, type FileRow, findFile, insertFile, removeFilesBefore, updateFile } from '../queries/files.ts'
 import { readFieldMap } from '../sources/column-names.ts'
 import { deleteOldFiles, fileJob } from './jobs.ts'
 import { workOnFile } from './work-on-file.ts'
@@ -25,12 +27,14 @@ type Parts = SiteParts<'db' | 'jobs'> & {
 export function handleCatalogueFiles(api: Api, { db, jobs, canPlay, media = [], now = () => new Date() }: Parts): void {
   jobs.handle(fileJob, (work) => workOnFile({ db, canPlay, media, now }, work))
   jobs.handle(deleteOldFiles, () => removeFilesBefore(db, new Date(now().getTime() - fileRetentionDays * dayMs)))
-  const begin = (id: number, context: HandlerContext) => jobs.enqueue(fileJob, { id, by: actorOf(context) })
+  const begin = (id: number, reading: string, context: HandlerContext) =>
+    jobs.enqueue(fileJob, { id, reading, by: actorOf(context) })
   api.handle(contract.uploadCatalogueFile, async ({ body: { file } }, context) => {
     const { userId: accountId } = requireCaller(context)
     const content = Buffer.from(await file.arrayBuffer())
-    const row = await insertFile(db, { accountId, name: file.name.slice(0, 200), content })
-    await begin(row.id, context)
+    const reading = randomUUID()
+    const row = await insertFile(db, { accountId, name: file.name.slice(0, 200), content, reading })
+    await begin(row.id, reading, context)
     return { file: present(row) }
   })
   api.handle(listMediaPlaces, async () => ({ places: media.map(({ place }) => place) }))
@@ -39,8 +43,9 @@ export function handleCatalogueFiles(api: Api, { db, jobs, canPlay, media = [], 
     if (!media.some(({ place }) => place === body.place))
       throw new AppError('NOT_FOUND', 'Cet emplacement n’est pas configuré.')
     const name = `${placeNames[body.place]}${body.folder && ` ${body.folder}`}`.slice(0, 200)
-    const row = await insertFile(db, { accountId, name, scan: JSON.stringify(body) })
-    await begin(row.id, context)
+    const reading = randomUUID()
+    const row = await insertFile(db, { accountId, name, scan: JSON.stringify(body), reading })
+    await begin(row.id, reading, context)
     return { file: present(row) }
   })
   api.handle(contract.getCatalogueFile, async ({ params }) => ({ file: present(await getFile(db, params.id)) }))
@@ -48,10 +53,14 @@ export function handleCatalogueFiles(api: Api, { db, jobs, canPlay, media = [], 
     await getFile(db, id)
     const state = dry_run ? ('checking' as const) : ('importing' as const)
     const changes = { state, done: 0, failure: null, field_map: JSON.stringify(requireFieldMap(field_map)) }
-    const row = await updateFile(db, { id, from: ['checked', 'failed', 'cancelled'], changes })
-    if (!row) throw new AppError('CONFLICT', 'Ce fichier est déjà en cours de lecture, ou importé.')
-    await keepAction(db, id)
-    await begin(id, context)
+    const reading = randomUUID()
+    const row = await inTransaction(db, async (trx) => {
+      const updated = await updateFile(trx, { id, from: ['checked', 'failed', 'cancelled'], changes })
+      if (!updated) throw new AppError('CONFLICT', 'Ce fichier est déjà en cours de lecture, ou importé.')
+      await beginReading(trx, id, reading)
+      return updated
+    })
+    await begin(id, reading, context)
     return { file: present(row) }
   })
   api.handle(contract.cancelCatalogueFile, async ({ params: { id } }) => {

@@ -4,10 +4,10 @@ import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { hasRight } from '../../../account/server/public.ts'
 import { type Actor, isUndone, recordAction } from '../../../staff/server/log/public.ts'
-import { type CatalogueFile, mediaScan } from '../../contract.ts'
+import { mediaScan } from '../../contract.ts'
 import { importCatalogue } from '../import-catalogue.ts'
 import { type MediaScan, scanMedia } from '../media/scan-media.ts'
-import { type FileRow, findWork, keepAction, readContent, updateFile } from '../queries/files.ts'
+import { findWork, keepAction, type Reading, readContent, updateFile } from '../queries/files.ts'
 import { readCatalogue } from '../read-catalogue.ts'
 import { type ImportReport, ImportStopped } from '../run-import.ts'
 
@@ -17,17 +17,18 @@ type Parts = Pick<Site, 'db' | 'now'> & {
   media: readonly MediaStore[]
 }
 
-type Work = { id: number; by: Actor }
+type Work = { id: number; by: Actor; reading?: string | undefined }
 
 /**
  * Performs the step of a file's state. It restarts after an interruption, since an import is idempotent. A file that
  * cannot be imported gets the reason in its row.
  */
-export async function workOnFile({ db, canPlay, media, now }: Parts, { id, by }: Work): Promise<void> {
-  const work = await findWork(db, id)
+export async function workOnFile({ db, canPlay, media, now }: Parts, { by, ...ordered }: Work): Promise<void> {
+  const { id } = ordered
+  const work = await findWork(db, ordered)
   if (!work) return
   const isCheck = work.state === 'checking'
-  const reading = { id, from: [work.state], map: work.field_map }
+  const reading = { id, from: [work.state], reading: work.reading }
   try {
     await requireRight(db, by)
     if (work.scan && !work.has_content) await fillFromScan(db, { reading, by, media, scan: mediaScan.parse(work.scan) })
@@ -43,7 +44,7 @@ export async function workOnFile({ db, canPlay, media, now }: Parts, { id, by }:
       canPlay,
       now,
       onBatch: (done) => recordProgress(db, { reading, by, done, total: records.total }),
-      ...(!isCheck && { inAction: recordedSteps(db, { ...work, id, by }) }),
+      ...(!isCheck && { inAction: recordedSteps(db, { ...work, reading, by }) }),
     })
     // A file of which nothing could be read stays, for another reading of its columns.
     const isRead = report.created + report.updated + report.unchanged > 0
@@ -57,8 +58,6 @@ export async function workOnFile({ db, canPlay, media, now }: Parts, { id, by }:
   }
 }
 
-/** One reading of a file: it ends when the file is cancelled, even if another one with another map follows at once. */
-type Reading = { id: number; from: CatalogueFile['state'][]; map: FileRow['field_map'] }
 type Search = { reading: Reading; by: Actor; media: Parts['media']; scan: MediaScan }
 
 /** Searches the operator's files; what plays becomes the table. @throws RefusedFile, ImportStopped */
@@ -72,21 +71,21 @@ async function fillFromScan(db: Database, { reading, by, media, scan }: Search):
   if (!kept) throw new ImportStopped()
 }
 
-type Steps = Work & { name: string; action_id: number | null }
+type Steps = { reading: Reading; by: Actor; name: string; action_id: number | null }
 
 /**
  * Groups several transactions into one log action, also those of an interrupted run; they throw RefusedFile once it is
- * undone.
+ * undone, ImportStopped if another reading follows.
  */
-function recordedSteps(db: Database, { id, by, name, action_id }: Steps) {
+function recordedSteps(db: Database, { reading, by, name, action_id }: Steps) {
   let into = action_id ?? undefined
   const action = { by, kind: 'import.file', summary: `Import de « ${name} »` } as const
   return async <Result>(work: (trx: Database) => Promise<Result>): Promise<Result> => {
     const { result, actionId } = await recordAction(db, { ...action, into }, async (trx) => {
       if (await isUndone(trx, into ?? null)) throw new RefusedFile('Cet import a été annulé depuis le journal.')
       const written = await work(trx)
-      // With the first lines: an interruption right after their commit still leads to their action.
-      if (into === undefined) await keepAction(trx, id)
+      // With the lines: an interruption right after the first commit still leads to their action.
+      if (!(await keepAction(trx, reading))) throw new ImportStopped()
       return written
     })
     into ??= actionId ?? undefined

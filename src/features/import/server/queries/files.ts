@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import type { Tables } from '../../../../platform/database/schema.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { CatalogueFile } from '../../contract.ts'
 
 export type FileRow = Omit<TableRow<'catalogue_file'>, 'content' | 'account_id' | 'changed_at'>
@@ -20,14 +20,17 @@ const columns = [
   'created_at',
 ] as const
 
+/** The name of the present reading; files of earlier versions have none. */
+const readingOf = sql<string | null>`(report ->> 'reading')`
+
 export async function insertFile(
   db: Database,
-  file: { accountId: number; name: string } & ({ content: Buffer } | { scan: string }),
+  file: { accountId: number; name: string; reading: string } & ({ content: Buffer } | { scan: string }),
 ): Promise<FileRow> {
-  const { accountId: account_id, ...given } = file
+  const { accountId: account_id, reading, ...given } = file
   return db
     .insertInto('catalogue_file')
-    .values({ account_id, ...given, report: null, failure: null, state: 'checking' })
+    .values({ account_id, ...given, report: JSON.stringify({ reading }), failure: null, state: 'checking' })
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
@@ -36,28 +39,38 @@ export async function findFile(db: Database, id: number): Promise<FileRow | unde
   return db.selectFrom('catalogue_file').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Reads a file for the job; undefined when no work is left. */
-export async function findWork(db: Database, id: number) {
+/** Reads a file for the job; undefined when no work is left, or only that of another reading. */
+export async function findWork(db: Database, { id, reading }: { id: number; reading?: string | undefined }) {
   return db
     .selectFrom('catalogue_file')
     .select(['name', 'field_map', 'state', 'scan', sql<boolean>`content is not null`.as('has_content')])
     .select(sql<number | null>`(select id from audit_action where id = (report ->> 'action_id')::int)`.as('action_id'))
+    .select(readingOf.as('reading'))
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'importing'])
+    .$if(reading !== undefined, (query) => query.where(readingOf, '=', String(reading)))
     .where((row) => row.or([row('content', 'is not', null), row('scan', 'is not', null)]))
     .executeTakeFirst()
 }
 
-/**
- * Keeps the log's action of this transaction with the report of an import, for a run that is interrupted; outside of an
- * action, drops the one that was kept.
- */
-export async function keepAction(db: Database, id: number): Promise<void> {
+/** Names a new reading of a file: former ones end, and the action that was kept is dropped. */
+export async function beginReading(db: Database, id: number, reading: string): Promise<void> {
   await sql`
+    update catalogue_file
+       set report = coalesce(report, '{}') || jsonb_build_object('action_id', null, 'reading', ${reading}::text)
+     where id = ${id}`.execute(db)
+}
+
+/**
+ * Keeps the log's action of this transaction with the report of an import, for a run that is interrupted.
+ * @returns false when the reading is over
+ */
+export async function keepAction(db: Database, { id, from, reading }: Reading): Promise<boolean> {
+  return hasChanged(db)`
     update catalogue_file
        set report = coalesce(report, '{}')
                     || jsonb_build_object('action_id', nullif(current_setting('sumine.audit_action', true), '')::int)
-     where id = ${id}`.execute(db)
+     where id = ${id} and state = any (${from}::text[]) and ${readingOf} is not distinct from ${reading}::text`
 }
 
 const pieceBytes = 1024 * 1024
@@ -80,19 +93,25 @@ export async function readContent(db: Database, id: number): Promise<Uint8Array<
   return content
 }
 
-type FileAt = { id: number; from: CatalogueFile['state'][]; map?: FileRow['field_map'] }
+/** One reading of a file, ordered by staff: it ends when the file is cancelled, even if another one follows at once. */
+export type Reading = { id: number; from: CatalogueFile['state'][]; reading: string | null }
 
-/** Updates a file in one of these states, and with this map. @returns the file, undefined when it has others */
+/** Updates a file in one of these states, and of this reading if one is given. @returns undefined when it has others */
 export async function updateFile(
   db: Database,
-  { id, from, map, changes }: FileAt & { changes: Updateable<Tables['catalogue_file']> },
+  {
+    id,
+    from,
+    reading,
+    changes,
+  }: Omit<Reading, 'reading'> & Partial<Reading> & { changes: Updateable<Tables['catalogue_file']> },
 ): Promise<FileRow | undefined> {
   return db
     .updateTable('catalogue_file')
     .set({ ...changes, changed_at: new Date() })
     .where('id', '=', id)
     .where('state', 'in', from)
-    .$if(map !== undefined, (update) => update.where(sql<boolean>`field_map = ${JSON.stringify(map)}::jsonb`))
+    .$if(reading !== undefined, (update) => update.where(readingOf, 'is not distinct from', reading ?? null))
     .returning(columns)
     .executeTakeFirst()
 }
