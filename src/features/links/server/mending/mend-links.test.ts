@@ -20,6 +20,7 @@ import { runLinkTasks } from './run-link-tasks.ts'
 const { db } = useTestDatabase()
 const now = () => new Date('2026-11-21T20:00:00Z')
 const unknown = 2_147_483_647
+const captions_url = 'https://un.example/a.vtt'
 /** Has the videos whose name begins with 'ok'. */
 const host: ConfiguredHost = {
   name: 'clips',
@@ -47,7 +48,7 @@ async function makeLinks(...urls: string[]): Promise<number[]> {
   const { id: anime_id } = await makeAnime(db, { title: 'La Marée' })
   const { id } = await makeEpisode(db, {
     anime_id,
-    sources: urls.map((url) => ({ url, host: readHostName(url) ?? '' })),
+    sources: urls.map((url) => ({ url, host: readHostName(url) ?? '', captions_url })),
   })
   const rows = await db.selectFrom('episode_source').select(['id', 'url']).where('episode_id', '=', id).execute()
   return urls.map((url) => rows.find((row) => row.url === url)?.id ?? 0)
@@ -57,6 +58,9 @@ async function listAddresses(): Promise<string[]> {
   const rows = await db.selectFrom('episode_source').select('url').orderBy('id').execute()
   return rows.map(({ url }) => url)
 }
+
+const listCaptions = async () =>
+  (await db.selectFrom('episode_source').select('captions_url').orderBy('id').execute()).map((row) => row.captions_url)
 
 type Replacement = InputOf<typeof contract.previewReplacement>['body']['replacement']
 const preview = (replacement: Replacement) => call(contract.previewReplacement, { body: { replacement } })
@@ -76,8 +80,9 @@ describe('one link', () => {
       host: 'deux.example',
       health: 'unknown',
     })
+    expect(await listCaptions(), 'of the former address').toEqual([null])
     await undo(changed.action_id)
-    expect(await listAddresses()).toEqual(['https://un.example/a.mp4'])
+    expect([...(await listAddresses()), ...(await listCaptions())]).toEqual(['https://un.example/a.mp4', captions_url])
   })
 
   test('with its current address changes nothing', async () => {
@@ -171,6 +176,7 @@ describe('another host', () => {
       'https://un.example/b.mp4',
       'https://deux.example/b.mp4',
     ])
+    expect(await listCaptions(), 'of the same videos').toEqual(Array(3).fill(captions_url))
     await undo(task.action_id)
     expect(await listAddresses()).toEqual(before)
   })
@@ -231,6 +237,7 @@ describe('pasted addresses', () => {
       'https://deux.example/1',
       ...['b', 'c', 'd', 'e'].map((name) => `https://un.example/${name}.mp4`),
     ])
+    expect(await listCaptions()).toEqual([null, ...Array(4).fill(captions_url)])
     await undo(task.action_id)
     expect((await listAddresses())[0]).toBe('https://un.example/a.mp4')
   })

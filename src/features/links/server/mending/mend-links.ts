@@ -49,7 +49,7 @@ export async function changeLink(
 
 async function writeOne(db: Database, row: Parameters<typeof writeAddresses>[1][number]): Promise<void> {
   try {
-    if ((await writeAddresses(db, [row])) === 0) throw linkChanged()
+    if ((await writeAddresses(db, [row], false)) === 0) throw linkChanged()
   } catch (error) {
     const isTaken = codeOf(error) === '23505'
     throw isTaken ? new AppError('CONFLICT', 'Cet épisode a déjà ce lien.', { field: 'url' }) : error

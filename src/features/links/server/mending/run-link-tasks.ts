@@ -97,7 +97,7 @@ async function replaceStep(
       const host = readHostName(line.after)
       return host === undefined ? [] : [{ ...line, host }]
     })
-    return writeAddresses(trx, writable)
+    return writeAddresses(trx, writable, rule.kind !== 'addresses')
   })
   return { skipped: ids.length - result, found: {}, actionId }
 }

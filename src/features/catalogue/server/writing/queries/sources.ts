@@ -58,13 +58,19 @@ export async function putSources(db: Database, rows: SourceRow[]): Promise<Writt
       from written join episode on episode.id = written.episode_id`
 }
 
-/** Updates the addresses of links, unless the address changed in the meantime. @returns number of updated links */
+/**
+ * Updates the addresses of links, unless the address changed in the meantime.
+ * @param isMove whether the same videos are elsewhere: others do not have the captions of the former address
+ * @returns number of updated links
+ */
 export async function writeAddresses(
   db: Database,
   rows: { id: number; before: string; after: string; host: string }[],
+  isMove: boolean,
 ): Promise<number> {
   return countChanged(db)`
-    update episode_source set url = given.after, host = given.host
+    update episode_source set url = given.after, host = given.host,
+                              captions_url = case when ${isMove} then captions_url end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id int, before text, after text, host text)
      where episode_source.id = given.id and episode_source.url = given.before
   `
