@@ -9,7 +9,7 @@ import { recogniseVideos } from '../../src/features/links/server/recognise-video
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
-import type { Database } from '../../src/platform/database/connect-database.ts'
+import type { Database, DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { createApi } from '../../src/platform/http/api.ts'
 import { createHttpServer } from '../../src/platform/http/create-server.ts'
 import { serveApi } from '../../src/platform/http/serve-api.ts'
@@ -25,6 +25,7 @@ type TestAnswer<Body> = { status: number; headers: Record<string, unknown>; body
 
 type TestApi = {
   db: Database
+  connection: DatabaseConnection
   get: <Body = unknown>(path: string) => Promise<TestAnswer<Body>>
   /** For answers that are not JSON. */
   getText: (path: string) => Promise<Omit<TestAnswer<unknown>, 'body'> & { text: string }>
@@ -97,6 +98,7 @@ export function useTestApi({ now = () => new Date(), hosts = noHosts }: TestApiO
 
   return {
     db,
+    connection,
     get: (url) => call({ method: 'GET', url }),
     getText: (url) => inject({ method: 'GET', url }),
     post: (url, body) => call({ method: 'POST', url, payload: body as object }),

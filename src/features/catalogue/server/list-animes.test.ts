@@ -1,8 +1,16 @@
+import type { Updateable } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAnime, makeGenre } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { insertRow } from '../../../../tests/kit/rows.ts'
 import { useTestApi } from '../../../../tests/kit/test-api.ts'
-import type { AnimeList } from '../contract.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+import { catalogueChanged } from '../../../platform/events/catalogue-changed.ts'
+import { createEvents } from '../../../platform/events/create-events.ts'
+import { createLog } from '../../../platform/log/create-log.ts'
+import { type AnimeFilters, type AnimeList, animeFilters } from '../contract.ts'
+import { refreshAnimeFacts } from './queries/refresh-anime-facts.ts'
+import { writeSearchNames } from './search/write-search-names.ts'
 
 const api = useTestApi()
 
@@ -208,4 +216,56 @@ test('of two animes with the same title the one added first comes first in both 
     const { animes } = await list(`sort_by=title&sort_order=${order}`)
     expect(animes.filter(({ title }) => title === 'Aube').map(({ id }) => id)).toEqual(ids)
   }
+})
+
+describe('a list that is kept goes with a change of what it is filtered by:', () => {
+  type Change = (id: number) => Promise<unknown>
+  const become =
+    (columns: Updateable<Tables['anime']>): Change =>
+    async (id) => {
+      await api.db.updateTable('anime').set(columns).where('id', '=', id).execute()
+      await refreshAnimeFacts(api.db, [id])
+      await writeSearchNames(api.db, [id])
+    }
+  const dub: Change = (anime_id) => makeEpisode(api.db, { anime_id, language: 'VF' })
+  const addGenre: Change = async (anime_id) => {
+    await insertRow(api.db, 'anime_genre', { anime_id, genre_id: sport, position: 0 })
+    await refreshAnimeFacts(api.db, [anime_id])
+  }
+  /** For each filter, a change that brings an anime into its list or out of it. */
+  const changes: Record<keyof AnimeFilters, { filter: () => string; change: Change }> = {
+    search: { filter: () => 'search=presqu', change: become({ title: 'La Presqu’île' }) },
+    genres: { filter: () => `genres=${sport}`, change: addGenre },
+    genres_match: { filter: () => `genres=${sport},${mystery}&genres_match=any`, change: addGenre },
+    without_genres: { filter: () => `without_genres=${sport}`, change: addGenre },
+    type: { filter: () => 'type=Film', change: become({ type: 'Film' }) },
+    language: { filter: () => 'language=VF', change: dub },
+    year_min: { filter: () => 'year_min=2031', change: become({ release_year: 2031 }) },
+    year_max: { filter: () => 'year_max=1950', change: become({ release_year: 1950 }) },
+    is_classic: { filter: () => 'is_classic=true', change: become({ is_classic: true }) },
+    status: { filter: () => 'status=%C3%A0%20venir', change: become({ status: 'à venir' }) },
+    season: { filter: () => 'season=automne-2026', change: become({ first_aired: '2026-10-04' }) },
+    studio: { filter: () => 'studio=kamome', change: become({ studio: 'Kamome' }) },
+    rating_min: { filter: () => 'rating_min=9.5', change: become({ rating: 9.6 }) },
+    length: { filter: () => 'length=court', change: dub },
+    vf_complete: { filter: () => 'vf_complete=true', change: dub },
+  }
+
+  test.each(Object.keys(animeFilters.shape) as (keyof AnimeFilters)[])('%s', async (name) => {
+    const { filter, change } = changes[name]
+    const { id } = await makeAnime(api.db)
+    await writeSearchNames(api.db, [id])
+    const kept = await list(`limit=100&${filter()}`)
+    const isListed = ({ animes }: AnimeList) => animes.some((anime) => anime.id === id)
+    const heard: string[] = []
+    const events = createEvents(api.connection, createLog('silent', false))
+    events.on(catalogueChanged, { onEvent: (tags) => void heard.push(...tags), onGap: () => {} })
+    await events.start()
+    await change(id)
+    await events.catchUp()
+    await events.close()
+    expect(isListed(await list(`limit=100&${filter()}`))).toBe(!isListed(kept))
+    // The tags of a list without this anime (`listAnimes.shows`).
+    expect(heard).toContain(name === 'search' ? 'search' : 'animes')
+  })
 })
