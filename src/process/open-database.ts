@@ -3,6 +3,10 @@ import { connectDatabase, type DatabaseConnection } from '../platform/database/c
 import { startEmbeddedPostgres } from '../platform/database/embedded/start-embedded-postgres.ts'
 import type { Log } from '../platform/log/create-log.ts'
 
+// Besides its pool a process listens, and may lead some work alone.
+const aloneOfProcess = 4
+const ofCommands = 20
+
 export type OpenDatabase = { connection: DatabaseConnection; close: () => Promise<void> }
 
 /**
@@ -25,7 +29,9 @@ export async function openDatabase(
   }
   const archive = { archiveDir: config.WAL_ARCHIVE_DIR, keys: config.BACKUP_KEY }
   const onFailure = (error: unknown) => log?.error({ about: 'database', err: error }, 'PostgreSQL does not come back')
-  const server = await startEmbeddedPostgres(config.DATA_DIR, { mayCreate, onFailure, ...archive })
+  // The process that starts the others has a pool, too.
+  const connections = (config.WEB_CONCURRENCY + 1) * (config.DATABASE_POOL + aloneOfProcess) + ofCommands
+  const server = await startEmbeddedPostgres(config.DATA_DIR, { mayCreate, connections, onFailure, ...archive })
   const connection = connectDatabase(server.address, config.DATABASE_POOL)
   return {
     connection,

@@ -70,6 +70,15 @@ test('listens only in a closed folder', async () => {
   expect(statSync(join(folder, 'postgres')).mode & 0o777).toBe(0o700)
 })
 
+test.each([
+  [48, '120'],
+  [250, '250'],
+])('for up to %i connections of its users it takes %s', async (connections, max_connections) => {
+  const server = await startEmbeddedPostgres(folder, { connections })
+  started.push(server)
+  expect(await query(server, 'show max_connections')).toEqual([{ max_connections }])
+})
+
 test('a second process takes over the server after the first one was killed', async () => {
   const other = await startOtherProcess()
   const pid = serverPid()

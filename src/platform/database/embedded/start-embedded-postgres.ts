@@ -33,6 +33,7 @@ type Places = {
   /** Where the server copies its log; undefined: nowhere. */
   archive: string | undefined
   keys: readonly string[]
+  connections: number
 }
 
 type StartOptions = {
@@ -42,6 +43,8 @@ type StartOptions = {
   archiveDir?: string | undefined
   /** The keys of the archive (BACKUP_KEY), the first for writing. A running server ignores them, too. */
   keys?: readonly string[]
+  /** How many connections its users may need together. A running server ignores it, too. */
+  connections?: number
   /** Called with the reason when a server that died does not come back, once per outage. */
   onFailure?: (error: unknown) => void
 }
@@ -74,13 +77,13 @@ export const hasEmbeddedDatabase = (dataDir: string) => existsSync(join(clusterF
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  { mayCreate = true, archiveDir, keys = [], onFailure = () => {} }: StartOptions = {},
+  { mayCreate = true, archiveDir, keys = [], connections = 0, onFailure = () => {} }: StartOptions = {},
 ): Promise<EmbeddedPostgres> {
   if (!mayCreate && !hasEmbeddedDatabase(dataDir)) {
     throw new NoDatabaseError(`There is no database in ${embeddedFolder(dataDir)}.`)
   }
   requireOwner(clusterFolder(dataDir))
-  const places = makePlaces(dataDir, archiveDir, keys)
+  const places = { ...makePlaces(dataDir, archiveDir, keys), connections }
   const programs = await findPostgresPrograms()
   const run = programRunner([places.root, places.socket, ...(places.archive ? [places.archive] : [])])
   await withFolderLock(places.root, async () => {
@@ -135,7 +138,11 @@ function requireOwner(cluster: string): void {
   throw new Error(`The database in ${cluster} belongs to ${nameAccount(owner)}: run this as that account (sudo -u).`)
 }
 
-function makePlaces(dataDir: string, archive: string | undefined, keys: readonly string[]): Places {
+function makePlaces(
+  dataDir: string,
+  archive: string | undefined,
+  keys: readonly string[],
+): Omit<Places, 'connections'> {
   mkdirSync(dataDir, { recursive: true })
   // The kernel reports a process's folder by its real path.
   const root = embeddedFolder(realpathSync(dataDir))
@@ -162,6 +169,7 @@ function initialise(programs: PostgresPrograms, run: RunProgram, data: string): 
   run(programs.initdb, ['-D', data, '-U', user, '--auth=trust', '--no-instructions', ...locale])
 }
 
+const leastConnections = 120
 const wholeStart = ['-w', '-t', '60']
 
 function start(programs: PostgresPrograms, run: RunProgram, places: Places, waiting = wholeStart): void {
@@ -169,7 +177,7 @@ function start(programs: PostgresPrograms, run: RunProgram, places: Places, wait
     listen_addresses: '',
     unix_socket_directories: places.socket,
     port: String(port),
-    max_connections: '120',
+    max_connections: String(Math.max(leastConnections, places.connections)),
     shared_buffers: '256MB',
     ...(places.archive ? archiveSettings(places.archive, places.keys) : { wal_level: 'minimal' }),
     max_wal_senders: '0',
