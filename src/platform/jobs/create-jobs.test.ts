@@ -105,6 +105,25 @@ test('the time limit of a job holds for a queue that exists already', async () =
   expect(rows).toEqual([{ expire_seconds: 6 * 3600 }])
 })
 
+test('a long run gives signs of life, so that the death of its copy is noticed before its limit', async () => {
+  const jobs = makeJobs()
+  const patient = { ...greet, name: 'patient', limitMinutes: 360 }
+  const { promise: began, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  jobs.handle(patient, () => {
+    begin()
+    return ended
+  })
+  await jobs.enqueue(patient, { name: 'x' })
+  await began
+  const rows = await listRows(db)`
+    select heartbeat_on is not null as has_sign, heartbeat_seconds < expire_seconds as is_earlier
+      from jobs.job where name = 'patient'`
+  expect(rows).toEqual([{ has_sign: true, is_earlier: true }])
+  end()
+  await jobs.stop()
+})
+
 test('a clock that was ahead holds up neither schedules nor jobs', async () => {
   const [one, other] = [makeJobs(), makeJobs()]
   const late: Job<object> = { name: 'late', purpose: 'a test' }

@@ -16,7 +16,7 @@ export type Job<P extends object> = {
   payload?: z.ZodType<P>
   /** The schedule, with an empty payload: five fields of cron, in UTC. */
   cron?: string
-  /** Minutes that a run may take before another copy tries; 15 by default. */
+  /** Minutes that a run may take before another copy tries; 15 by default. A copy that dies is noticed earlier. */
   limitMinutes?: number
   /** Simultaneous runs in each copy, for jobs that mostly wait; 1 by default. */
   atOnce?: number
@@ -65,6 +65,9 @@ export const queueOptions = {
   deleteAfterSeconds: 3 * 24 * 3600,
 }
 
+// Silence after which the run of a job with its own limit is another copy's.
+const heartbeatSeconds = 120
+
 // Timers of pg-boss end by this clock, which never jumps; it learns the difference to the database's each minute.
 const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
@@ -105,7 +108,7 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
   }
 
   async function work(boss: PgBoss, { name, cron, limitMinutes, atOnce = 1, run }: Handled): Promise<void> {
-    const limit = limitMinutes === undefined ? {} : { expireInSeconds: limitMinutes * 60 }
+    const limit = limitMinutes === undefined ? {} : { expireInSeconds: limitMinutes * 60, heartbeatSeconds }
     const options = { ...queueOptions, ...limit }
     await boss.createQueue(name, options)
     // One that a restored backup brought (`putBackJobs`), or an earlier version, has other limits.

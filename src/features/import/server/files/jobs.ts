@@ -19,6 +19,8 @@ export const fileJob: Job<z.infer<typeof payload>> = {
   name: 'catalogue-file',
   purpose: 'checks or imports a catalogue file',
   payload,
+  // Of 20,000 videos of a bucket, the beginning of each is read.
+  limitMinutes: 6 * 60,
 }
 
 export const deleteOldFiles: Job<object> = {
