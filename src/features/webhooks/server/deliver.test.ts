@@ -191,6 +191,16 @@ test('a message is tried again after the pause that its receiver asks for, of tw
   }
 })
 
+test('a receiver that asks for short pauses does not use up the attempts', async () => {
+  await make()
+  await addEpisode('VF')
+  const [delivery = 0] = await waiting()
+  reply.status = 503
+  reply.retryAfter = '1'
+  for (let tries = 0; tries < queueOptions.retryLimit; tries += 1) await deliver(parts, delivery)
+  expect(pauses.reduce((sum, seconds) => sum + seconds)).toBeGreaterThan(8 * 3600)
+})
+
 test('a host that answers slowly is left alone for growing pauses, so that the messages of others are sent', async () => {
   const { id } = await make()
   const params = { id }

@@ -62,7 +62,7 @@ export async function deliver(parts: DeliveryParts, deliveryId: number): Promise
   await recordAttempt(db, deliveryId, { ...answer, state, at: now() })
   if (isGone) await giveUp(parts, webhook, 'a répondu qu’elle n’existe plus (410).')
   else if (isLost) await giveUp(parts, webhook, `ne prend aucun message depuis ${maxFailingDays} jours.`)
-  else if (state === 'waiting' && pauseS) await parts.tryAgain(deliveryId, pauseS)
+  else if (state === 'waiting' && pauseS) await parts.tryAgain(deliveryId, Math.max(pauseS, leastPauseS(attempts)))
   else if (state === 'waiting') throw new RetryLater(`webhook ${webhook.id} took no message`)
 }
 
@@ -108,6 +108,9 @@ const failureTexts: Partial<Record<FetchFailureKind, string>> = {
   timeout: 'L’adresse n’a pas répondu à temps.',
   'forbidden-address': 'L’adresse mène à un réseau privé.',
 }
+
+/** Returns the shortest pause of the queue after so many attempts: a receiver that asks for less would use them up. */
+const leastPauseS = (attempts: number) => queueOptions.retryDelay * 2 ** attempts
 
 /** Returns the seconds of a Retry-After, which may be a number or a date; 0 without one. */
 function toPauseS(header: string | undefined, now: Date): number {
