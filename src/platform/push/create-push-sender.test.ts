@@ -67,18 +67,37 @@ test('reports an unreachable service as a failure to retry', async () => {
 })
 
 test.each([
-  'https://127.0.0.1/push',
-  'https://localhost/push',
-  'https://10.0.0.8:8443/push',
-  'https://[::ffff:169.254.169.254]/latest',
-  'http://push.example/in-the-open',
-  'https://someone:secret@push.example/',
-  'no address',
-])('sends nothing to %s', async (endpoint) => {
+  ['https://127.0.0.1/push', 'failed'],
+  ['https://localhost/push', 'failed'],
+  ['https://10.0.0.8:8443/push', 'failed'],
+  ['https://[::ffff:169.254.169.254]/latest', 'failed'],
+  ['http://push.example/in-the-open', 'gone'],
+  ['https://someone:secret@push.example/', 'gone'],
+  ['no address', 'gone'],
+])('sends nothing to %s, which has %s', async (endpoint, outcome) => {
   const http = createHttpClient(publicInternet)
   const sender = createPushSender({ ...identity, otherHosts, http })
-  expect(await sender.send({ ...service.addDevice(), endpoint }, message)).toBe('gone')
+  expect(await sender.send({ ...service.addDevice(), endpoint }, message)).toBe(outcome)
   http.close()
+})
+
+test('a device stays while a name server leads its push service into a private network', async () => {
+  const lookUp = async () => [{ address: '0.0.0.0', family: 4 }]
+  const http = createHttpClient({ ...publicInternet, lookUp })
+  const sender = createPushSender({ ...identity, otherHosts, http })
+  expect(await sender.send({ ...service.addDevice(), endpoint: 'https://push.example/device' }, message)).toBe('failed')
+  http.close()
+})
+
+test('a signature made by a clock that ran ahead is not used once it was set back', async () => {
+  const sender = createPushSender({ ...identity, otherHosts, http: service.http })
+  const [before, after] = [service.addDevice(), service.addDevice()]
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3600_000 })
+  await sender.send(before, message)
+  vi.useRealTimers()
+  await sender.send(after, message)
+  const lifeS = (after.received[0]?.sender.exp ?? 0) - Date.now() / 1000
+  expect(lifeS).toBeLessThanOrEqual(24 * 3600)
 })
 
 test('treats a device with invalid keys as gone', async () => {

@@ -60,7 +60,8 @@ export function createPushSender({ privateKey, contact, http, otherHosts = [], n
   function sign(audience: string): string {
     const nowS = Math.floor(Date.now() / 1000)
     const kept = signatures.get(audience)
-    if (kept && nowS - kept.madeAtS < signatureReuseS) return kept.header
+    // One that is younger than now comes from a clock that was set back.
+    if (kept && Math.abs(nowS - kept.madeAtS) < signatureReuseS) return kept.header
     const until = nowS + signatureLifeS
     const { Authorization: header } = webPush.getVapidHeaders(
       audience,
@@ -104,7 +105,8 @@ export function createPushSender({ privateKey, contact, http, otherHosts = [], n
       } catch (error) {
         if (!(error instanceof FetchFailure)) throw error
         pauses.note(url.host, false)
-        return error.kind === 'not-allowed' || error.kind === 'forbidden-address' ? 'gone' : 'failed'
+        // A push service at a private address is a name server's error: the device stays.
+        return error.kind === 'not-allowed' ? 'gone' : 'failed'
       }
     },
   }
