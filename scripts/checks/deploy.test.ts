@@ -37,6 +37,10 @@ test("the compose file's variables are in its example", () => {
   expect(new Set(given)).toEqual(asked)
 })
 
+test('the site of the compose file reads all settings of its .env', () => {
+  expect(read('deploy/compose.yaml')).toMatch(/^x-site: &site\n(?: {2}.*\n)* {2}env_file: \.env\n/m)
+})
+
 test('files and health checks of the image and the unit exist', () => {
   const commands = read('scripts/commands.mjs')
   for (const file of ['deploy/Dockerfile', 'deploy/sumine.service']) {
