@@ -66,6 +66,7 @@ const run = z.object({
   scope: z
     .enum(scopes)
     .describe('`details`: the fields of the anime; `full` adds titles, relations, slots and episodes.'),
+  chosen: z.array(z.string()).nullable().describe('The keys of the chosen differences; null for the usual ones.'),
   origin: z.enum(['staff', 'schedule']).describe('Whether the staff or the schedule began it.'),
   state: z.enum(runStates),
   percent: z.int().describe('0 to 100.'),

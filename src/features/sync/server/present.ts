@@ -8,6 +8,7 @@ export function presentRun(row: ShownRun): SyncRun {
     id: row.id,
     slug: row.slug,
     scope: row.scope,
+    chosen: row.chosen,
     origin: row.origin,
     state: row.state,
     percent: toPercent(row.steps, isOver),

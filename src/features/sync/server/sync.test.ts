@@ -295,6 +295,7 @@ describe('an anime of the catalogue', () => {
     ]
     const order = { slug: 'choix', scope: 'full' as const, chosen: ['studio', 'season:OAV'] }
     const { run } = await call()(contract.startRun, { body: order })
+    expect(run.chosen).toEqual(order.chosen)
     await expect
       .poll(async () => (await call()(contract.getRun, { params: { id: run.id } })).run.state, { timeout: 15_000 })
       .toBe('done')

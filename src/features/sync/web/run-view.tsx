@@ -16,7 +16,7 @@ import { cancelRun, getRun, type SyncRun, type SyncStep } from '../contract.ts'
 import { syncLines } from './review-view.tsx'
 import { type Order, useStartSync } from './start-sync.ts'
 import type { useRun } from './sync-queries.ts'
-import { scopeNames, toFailureTitle } from './sync-words.ts'
+import { scopeNames, toFailureTitle, toOrder } from './sync-words.ts'
 
 type RunViewProps = {
   query: ReturnType<typeof useRun>
@@ -115,7 +115,7 @@ function toAmount({ key, done, total }: SyncStep, place: number): string {
 
 function Failed({ run, order, onAgain, onStarted }: Omit<RunViewProps, 'query'> & { run: SyncRun }) {
   const start = useStartSync(onStarted)
-  const retried = order ?? { slug: run.slug, scope: run.scope }
+  const retried = order ?? toOrder(run)
   return (
     <>
       <p className="font-mono text-sm text-text-2">{run.slug}</p>

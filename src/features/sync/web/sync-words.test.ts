@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFailureTitle } from './sync-words.ts'
+import { toFailureTitle, toOrder } from './sync-words.ts'
 
 test.each([
   [404, 'Erreur 404: Not Found'],
@@ -8,4 +8,10 @@ test.each([
   [null, 'Une erreur est survenue lors de la synchronisation'],
 ])('a run that failed with status %s is titled %s', (status, title) => {
   expect(toFailureTitle({ failure: { status, message: 'Refusé.' } })).toBe(title)
+})
+
+test('another try of a run is for what was chosen, or for all', () => {
+  const run = { slug: 'hagane-zero', scope: 'full' } as const
+  expect(toOrder({ ...run, chosen: ['studio'] })).toEqual({ ...run, chosen: ['studio'] })
+  expect(toOrder({ ...run, chosen: null })).toEqual(run)
 })

@@ -2,6 +2,7 @@ import { countOf } from '../../../shared/french-numbers.ts'
 import { toFailureText } from '../../../ui/api/failure-texts.ts'
 import type { RunState, Scope, SourceName, SyncRun } from '../contract.ts'
 import { unexpectedFailure } from '../rules.ts'
+import type { Order } from './start-sync.ts'
 
 export const stateNames: Record<RunState, string> = {
   waiting: 'En attente',
@@ -27,6 +28,11 @@ const statusTexts: Record<number, string> = { 403: 'Forbidden', 404: 'Not Found'
 export function toFailureTitle({ failure }: Pick<SyncRun, 'failure'>): string {
   const { status } = failure ?? {}
   return status ? toFailureText({}, { status, statusText: statusTexts[status] ?? '' }) : unexpectedFailure
+}
+
+/** Returns what to order for another try of a run: the same, without what its author left out. */
+export function toOrder({ slug, scope, chosen }: Pick<SyncRun, 'slug' | 'scope' | 'chosen'>): Order {
+  return { slug, scope, ...(chosen && { chosen }) }
 }
 
 /** Summarises the result of a run. */

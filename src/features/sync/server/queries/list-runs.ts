@@ -5,13 +5,13 @@ import { allOf, countRows, findRow, listRows, sql } from '../../../../platform/d
 import type { ListRunsQuery } from '../../contract.ts'
 import type { RunRow } from './runs.ts'
 
-export type ShownRun = Omit<
-  RunRow,
-  'answers' | 'lease' | 'leased_until' | 'ip' | 'token_name' | 'chosen' | 'episode_ids'
-> & { anime: { id: number; slug: string; title: string } | null; actor: { id: number; username: string } | null }
+export type ShownRun = Omit<RunRow, 'answers' | 'lease' | 'leased_until' | 'ip' | 'token_name' | 'episode_ids'> & {
+  anime: { id: number; slug: string; title: string } | null
+  actor: { id: number; username: string } | null
+}
 
 const columns = sql`
-  run.id, run.slug, run.scope, run.origin, run.state, run.steps, run.step_index, run.anime_id, run.anime_title,
+  run.id, run.slug, run.scope, run.chosen, run.origin, run.state, run.steps, run.step_index, run.anime_id, run.anime_title,
   run.is_new, run.change_count, run.changes, run.kept, run.warnings, run.failure, run.actor_id, run.action_id,
   run.cancel_requested, run.waits_until, run.created_at, run.ended_at,
   case when anime.id is not null
