@@ -35,7 +35,14 @@ type Planned = Pick<Release, 'anime' | 'language' | 'identity'> & {
 }
 type Dated = Pick<Release, 'anime' | 'language' | 'identity' | 'day' | 'at' | 'episodes' | 'isFilm'>
 /** A staff change of a release, and the episodes dated at the release's original time. */
-type Marked = { change: ChangeRow; dated: Dated | undefined; slotAt: Date | undefined; identity: string }
+type Marked = {
+  change: ChangeRow
+  /** The change that postponed the release to where this one finds it. */
+  former: Marked | undefined
+  dated: Dated | undefined
+  slotAt: Date | undefined
+  identity: string
+}
 
 /**
  * Returns the releases of a week: the weekly slots and the dated episodes, merged when they are the same release, with
@@ -51,22 +58,33 @@ export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources
   const planned = slots.flatMap((slot) => plannedFrom(slot, occurrences, presentWeek))
   const slotKeys = new Set(planned.map((release) => keyOf(release, release.at)))
   const free = groupByDay(episodes)
-  const marks = changes.map((change): Marked => {
-    const dated = extractDated(change, free)
+  const isSlot = (change: ChangeRow, at: Date) => slotKeys.has(keyOf(toPlanned(change), at))
+  const marks: Marked[] = []
+  for (const change of changes) {
+    const former = isSlot(change, change.planned_at) ? undefined : marks.find((mark) => isPostponedTo(mark, change))
+    const dated = extractDated(change, free) ?? former?.dated
     const slotAt = findSlotAt(change, slots)
-    return { change, dated, slotAt, identity: toIdentity(slotAt) ?? dated?.identity ?? String(change.id) }
-  })
+    const identity = former?.identity ?? toIdentity(slotAt) ?? dated?.identity ?? String(change.id)
+    marks.push({ change, former, dated, slotAt, identity })
+  }
   const standing = planned.filter(
     (release) => !ledger.has(keyOf(release, release.at)) && !marks.some((mark) => isOf(mark, release)),
   )
-  const isPlanned = ({ change, dated }: Marked) => dated || slotKeys.has(keyOf(toPlanned(change), change.planned_at))
+  const isPlanned = ({ change, former, dated }: Marked) => former || dated || isSlot(change, change.planned_at)
   const marked = marks.filter(isPlanned).map(toChanged)
-  const moved = marks.flatMap((mark) => toMoved(mark, now))
-  const movedBare = marks.flatMap(({ change, dated, identity }) =>
+  const latest = marks.filter((mark) => !marks.some(({ former }) => former === mark))
+  const moved = latest.flatMap((mark) => toMoved(mark, now))
+  const movedBare = latest.flatMap(({ change, dated, identity }) =>
     change.moved_to && !dated ? [{ ...toPlanned(change), identity, at: change.moved_to, reachMs: nearMs }] : [],
   )
   const matched = matchEpisodes([...movedBare, ...standing], free, now)
   return [...marked, ...moved, ...matched].filter(({ day }) => isWithin(day, week))
+}
+
+/** Returns whether an earlier change postponed a release to where a later one finds it. */
+function isPostponedTo({ change }: Marked, later: ChangeRow): boolean {
+  const at = change.moved_to
+  return at !== null && keyOf(toPlanned(change), at) === keyOf(toPlanned(later), later.planned_at)
 }
 
 /** Removes and returns the episodes with the date of a staff change. */
@@ -100,8 +118,8 @@ function findSlotAt(change: ChangeRow, slots: SlotRow[]): Date | undefined {
  * Returns whether a change that names an episode's date concerns this release of a slot, which may be in the week
  * beside that of the change.
  */
-function isOf({ change, dated, slotAt }: Marked, release: Planned): boolean {
-  if (dated === undefined || keyOfSeries(dated) !== keyOfSeries(release)) return false
+function isOf({ change, former, dated, slotAt }: Marked, release: Planned): boolean {
+  if (former || dated === undefined || keyOfSeries(dated) !== keyOfSeries(release)) return false
   if (slotAt) return toIdentity(slotAt) === release.identity
   return Math.abs(release.at.getTime() - change.planned_at.getTime()) <= nearMs
 }

@@ -8,6 +8,7 @@ import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { weekOfInstant } from '../../../platform/calendar/weeks.ts'
 import { createApi } from '../../../platform/http/api.ts'
+import type { InputOf } from '../../../shared/contract/endpoint.ts'
 import { addDays } from '../../../shared/year-days.ts'
 import { handleWatchlist } from '../../lists/server/watchlist/public.ts'
 import { addToWatchlist } from '../../lists/watchlist-contract.ts'
@@ -142,25 +143,12 @@ describe('a week of the planning', () => {
 })
 
 describe('a release changed by staff', () => {
-  const change = async (
-    role: 'Utilisateur' | 'Moderateur',
-    body: Partial<Parameters<typeof saveBody>[0]> & { anime_id: number },
-  ) => {
+  type Body = InputOf<typeof contract.changeRelease>['body']
+  const planned = { language: 'VOSTFR', planned_at: '2026-11-21T20:30:00.000Z', state: 'retardé' } as const
+  const change = async (role: 'Utilisateur' | 'Moderateur', body: Partial<Body> & Pick<Body, 'anime_id'>) => {
     const { id } = await makeAccount(db, { role })
-    return callAs(api, id, role)(contract.changeRelease, { body: saveBody(body) })
+    return callAs(api, id, role)(contract.changeRelease, { body: { ...planned, ...body } })
   }
-  const saveBody = (given: {
-    anime_id: number
-    planned_at?: string
-    state?: 'retardé' | 'annulé'
-    moved_to?: string
-    note?: string
-  }) => ({
-    language: 'VOSTFR' as const,
-    planned_at: '2026-11-21T20:30:00.000Z',
-    state: 'retardé' as const,
-    ...given,
-  })
 
   test('stays in its place with a note, and is listed again at its new time', async () => {
     const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
@@ -247,6 +235,19 @@ describe('a release changed by staff', () => {
     await change('Moderateur', { anime_id: id, planned_at, moved_to: '2026-12-16T20:30:00Z' })
     expect((await week()).mercredi).toEqual([])
     expect(shown((await week('2026-12-16')).mercredi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'prévu', 'Épisode 4']])
+  })
+
+  test.each([[null], ['Épisode 4']])('is postponed again, then cancelled there: %s', async (name) => {
+    const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
+    if (name) await episode(id, { episode_number: 4, release_date: planned.planned_at })
+    const [tuesday, thursday] = ['2026-11-24T20:30:00Z', '2026-11-26T20:30:00Z']
+    await change('Moderateur', { anime_id: id, moved_to: tuesday })
+    await change('Moderateur', { anime_id: id, planned_at: tuesday, moved_to: thursday })
+    const listed = async () => Object.values(await week('2026-11-24')).flatMap(shown)
+    const inState = (state: string, episodes = name) => ['Le Phare', '21h30', 'VOSTFR', state, episodes]
+    expect(await listed()).toEqual([inState('retardé'), inState('prévu'), inState('prévu', null)])
+    await change('Moderateur', { anime_id: id, planned_at: thursday, state: 'annulé' })
+    expect(await listed()).toEqual([inState('retardé'), inState('annulé'), inState('prévu', null)])
   })
 
   test('with a slot and a dated episode is cancelled once', async () => {
