@@ -118,6 +118,18 @@ test('a hidden anime is not suggested until it is shown again, and only for that
   expect(idsOf(await one.suggest())).toEqual([id])
 })
 
+test('after many hidden animes less popular ones are suggested', async () => {
+  const { id, suggest } = await fan('Vasière')
+  const popular = await Promise.all(
+    Array.from({ length: 60 }, () => anime({ genres: ['Vasière'], popularity: 100_000 })),
+  )
+  const last = await anime({ genres: ['Vasière'], popularity: 5 })
+  expect(idsOf(await suggest())).not.toContain(last.id)
+  const hidden = popular.map((one) => ({ account_id: id, anime_id: one.id, hidden_at: new Date() }))
+  await db.insertInto('suggestion_hidden').values(hidden).execute()
+  expect(idsOf(await suggest())).toEqual([last.id])
+})
+
 test('an unknown anime cannot be hidden, and an invalid id is refused', async () => {
   const { call } = await person()
   const hide = (anime_id: string) => call(contract.hideSuggestion, { params: { anime_id } })

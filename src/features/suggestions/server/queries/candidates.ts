@@ -26,14 +26,17 @@ export async function selectCandidates(db: Database, wanted: Wanted): Promise<Co
   const queries = sets.map(
     (condition) => sql`
       (select a.id, a.type, a.studio, a.release_year, a.popularity, a.facets from anime a
-        where ${condition} and a.episode_count > 0 and a.id <> all (${known}::int[])
+        where ${condition} and a.episode_count > 0 and a.id <> all ((select ids from left_out)::int[])
         order by a.popularity desc, a.id
         limit ${perSet})`,
   )
   return listRows<ComparedAnime>(db)`
+    with left_out as materialized (
+      select ${known}::int[]
+             || array(select anime_id from suggestion_hidden where account_id = ${accountId}) as ids
+    )
     select a.* from (${sql.join(queries, sql` union `)}) a
-     where not exists (select from suggestion_hidden h where h.account_id = ${accountId} and h.anime_id = a.id)
-       and exists (select from episode e where e.anime_id = a.id
+     where exists (select from episode e where e.anime_id = a.id
                     and not exists (select from withheld_episode w where w.episode_id = e.id))
        and not exists (select from anime_relation r where r.related_id = a.id
                         and r.kind in ('suite', 'film', 'OAV', 'résumé') and r.anime_id <> all (${known}::int[]))
