@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { episodeAddress, publicUrl, useRightsDesk } from '../../../../tests/kit/rights-desk.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { episodeAddress, objection, publicUrl, useRightsDesk } from '../../../../tests/kit/rights-desk.ts'
 import { listEpisodes } from '../../catalogue/episodes-contract.ts'
 import { listNewEpisodes } from '../../sharing/server/feeds/queries.ts'
 import { findSitemapPart } from '../../sharing/server/sitemap/make-sitemap.ts'
+import { sendCounterNotice } from '../contract.ts'
 
 const desk = useRightsDesk()
 
@@ -27,4 +29,21 @@ test('a withheld episode is marked, and is not in sitemaps and feeds', async () 
     1,
     'VOSTFR',
   ])
+})
+
+test('an episode that is deleted and made again stays withheld, and can be contested', async () => {
+  await desk.accept()
+  const place = { anime_id: desk.animeId, season_label: 'Saison 1', episode_number: 1, language: 'VOSTFR' as const }
+  await desk.db
+    .deleteFrom('episode')
+    .where('anime_id', '=', place.anime_id)
+    .where('episode_number', '=', 1)
+    .where('language', '=', 'VOSTFR')
+    .execute()
+  expect(await listWithheld()).toEqual([])
+  await makeEpisode(desk.db, { ...place, sources: [{ url: 'https://lecteur.example/encore' }] })
+  expect(await listWithheld()).toEqual(['1 VOSTFR'])
+  expect((await desk.served())['1 VOSTFR']).toBe(0)
+  const { numbers } = await desk.visitor()(sendCounterNotice, { body: objection })
+  expect(numbers).toHaveLength(1)
 })
