@@ -51,6 +51,18 @@ test('synchronises airing animes that a source knows twice a day', async () => {
   expect(await slugsOf()).toEqual(['diffuse', 'diffuse'])
 })
 
+test('a feed that does not answer does not hold up the count of due animes', async () => {
+  await makeAnime(kit.db, { slug: 'patient', title: 'Patient', status: 'en cours', external_ids: { anilist: '7' } })
+  kit.others.push({ name: 'anilist', label: 'AniList', find: async () => undefined })
+  const silent = {
+    name: 'feed',
+    label: '',
+    find: async () => undefined,
+    list: () => new Promise<never>(() => {}),
+  } as const
+  expect(await countDue({ ...kit.parts, feed: silent }, 0)).toBe(1)
+})
+
 test('an anime that fails at its sources rests like any other', async () => {
   const slugs = Array.from({ length: 21 }, (_, index) => `rang-${index + 1}`)
   for (const slug of slugs) {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import { dayMs, hourMs } from '../../../../shared/durations.ts'
@@ -65,9 +66,14 @@ export async function syncAiring(parts: SyncParts): Promise<void> {
   }
 }
 
-/** Counts the airing animes that are due. */
-export async function countDue(parts: SyncParts): Promise<number> {
-  const [first] = await listDue(parts, 1)
+/** Counts the airing animes that are due, but none of a feed that does not answer soon: a screen waits for it. */
+export async function countDue({ feed, ...parts }: SyncParts, patienceMs = 2000): Promise<number> {
+  const giveUp = () => {
+    throw new SourceFailure('Le flux de catalogue tarde à répondre.')
+  }
+  const listSoon = ({ list }: NonNullable<typeof feed>) =>
+    Promise.race([list(), wait(patienceMs, undefined, { ref: false }).then(giveUp)])
+  const [first] = await listDue({ ...parts, feed: feed && { ...feed, list: () => listSoon(feed) } }, 1)
   return first?.total ?? 0
 }
 
