@@ -70,6 +70,8 @@ test('caches a feed for half a minute, and reads it once for concurrent question
   expect(readings).toBe(2)
   at += 31_000
   expect(await feed.find(wanted)).toMatchObject({ record: { title: 'Le Phare 3' } })
+  at -= 24 * 3_600_000
+  expect(await feed.find(wanted), 'after the clock was set back').toMatchObject({ record: { title: 'Le Phare 4' } })
 })
 
 test('finds an anime by slug or id, uses the first of two, and reports an invalid one', async () => {

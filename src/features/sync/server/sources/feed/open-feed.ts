@@ -36,7 +36,8 @@ export function openFeed(read: ReadFeed, now: () => Date): CatalogueFeed {
   }
 
   function current(): Promise<Reading> {
-    if (kept && now().getTime() - kept.at < quietMs) return Promise.resolve(kept)
+    // A reading from the future was made before the clock was set back.
+    if (kept && Math.abs(now().getTime() - kept.at) < quietMs) return Promise.resolve(kept)
     running ??= refresh().finally(() => {
       running = undefined
     })
