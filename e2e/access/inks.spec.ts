@@ -12,8 +12,6 @@ const covered = catalogue.animes.filter(({ cover_url }) =>
   existsSync(`demo/pictures${cover_url?.replace('/media', '')}`),
 )
 
-type Pair = { ink: string; text: string; ground: string; ratio: number }
-
 test('every ink has a contrast of 4.5 with the grounds and the texts of its theme', async ({ page }) => {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -48,7 +46,7 @@ test('every cover of the demonstration gives three inks, and its page wears the 
 })
 
 /** Runs in the page. Measures the inks as text, under text, and as the tint of a banner under the page's texts. */
-function measure(names: string[]): Pair[] {
+function measure(names: string[]): { ink: string; text: string; ground: string; ratio: number }[] {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('No canvas')
   const luminanceOf = (colour: string) => {

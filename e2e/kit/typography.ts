@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { fixedTexts } from './fixed-texts.ts'
 
-type Fault = { rule: string; text: string }
 const around = '.{0,20}'
 const rules: { rule: string; fault: RegExp }[] = [
   {
@@ -19,7 +18,7 @@ const rules: { rule: string; fault: RegExp }[] = [
 ]
 
 /** Finds violations of French typography in our own texts. */
-export function findFaults(texts: string[]): Fault[] {
+export function findFaults(texts: string[]): { rule: string; text: string }[] {
   return texts.flatMap((text) => {
     const rest = fixedTexts.reduce((left, words) => left.replaceAll(words, ''), text)
     return rules.flatMap(({ rule, fault }) => {

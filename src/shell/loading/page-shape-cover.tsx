@@ -1,8 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-type FollowedCover = { src: string; left: number; top: number; width: number }
-
 const flight = { duration: 320, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 
 /** The place of a cover on a page that is late: the picture of the followed card flies there, and waits for the page. */
@@ -28,7 +26,7 @@ export function ShapeCover({ className }: { className: string }) {
 }
 
 /** Finds the picture of the card that led here, which has the focus. */
-function findFollowed(): FollowedCover | undefined {
+function findFollowed(): { src: string; left: number; top: number; width: number } | undefined {
   const images = document.querySelectorAll<HTMLImageElement>('.anime-card:focus .picture-box img')
   const image = [...images].at(-1)
   if (!image?.currentSrc) return undefined

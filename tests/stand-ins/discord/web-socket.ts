@@ -51,10 +51,8 @@ export function acceptWebSocket(request: IncomingMessage, socket: Duplex, handle
   }
 }
 
-type Frame = { opcode: number; payload: Buffer; size: number }
-
 /** Returns the first received frame, unmasked; undefined while it is incomplete. */
-function readFrame(bytes: Buffer): Frame | undefined {
+function readFrame(bytes: Buffer): { opcode: number; payload: Buffer; size: number } | undefined {
   if (bytes.length < 2) return undefined
   const short = bytes.readUInt8(1) & 0x7f
   const lengthBytes = short === 126 ? 2 : short === 127 ? 8 : 0

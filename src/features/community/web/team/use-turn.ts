@@ -3,10 +3,8 @@ import { useEffect, useState } from 'react'
 /** Duration of one guess (docs/product/community.md#team). */
 const turnMs = 4000
 
-type Turn = { turn: number; isStill: boolean; toggle: () => void }
-
 /** Index of the current guess: the next one every four seconds, unless reduced motion is preferred. */
-export function useTurn(): Turn {
+export function useTurn(): { turn: number; isStill: boolean; toggle: () => void } {
   const [turn, setTurn] = useState(0)
   const [isStill, setIsStill] = useState(false)
   useEffect(() => setIsStill(matchMedia('(prefers-reduced-motion: reduce)').matches), [])

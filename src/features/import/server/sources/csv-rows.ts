@@ -58,8 +58,6 @@ function isOpen(text: string): boolean {
   return !isEven
 }
 
-type Rest = Line & { cells: string[]; lineCount: number }
-
 /**
  * Finds the remaining lines of a row with an open quote; undefined when they do not make a row of the table's width.
  */
@@ -67,7 +65,7 @@ function findRest(
   lines: ReturnType<typeof splitLines>,
   from: Line,
   { first, shape }: { first: string; shape: Shape },
-): Rest | undefined {
+): (Line & { cells: string[]; lineCount: number }) | undefined {
   const texts = [first]
   for (let at = lines.next(from.end); at?.text !== undefined; at = lines.next(at.end)) {
     texts.push(at.text)

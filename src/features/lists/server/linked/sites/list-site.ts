@@ -24,8 +24,7 @@ type SiteAnime = { episodeCount: number | null; entry: SiteEntry | undefined }
 
 export type SiteRequest = { url: string; method?: 'GET' | 'POST' | 'PATCH'; body?: string; contentType?: string }
 /** Asks with a member's token. @throws SiteAway, LinkEnded, ChangeRefused */
-export type AskSite = (request: SiteRequest) => Promise<SiteReply>
-type SiteReply = Pick<HttpAnswer, 'status'> & { data: unknown }
+export type AskSite = (request: SiteRequest) => Promise<Pick<HttpAnswer, 'status'> & { data: unknown }>
 
 /** A site whose lists can be linked. Its calls throw the errors of `AskSite`. */
 export type ListSite = {
