@@ -13,11 +13,7 @@ import { stopProcess } from '../kit/site-process.ts'
 import { loopback, type Machine, openMachines } from './open-machines.ts'
 import type { Cluster } from './run-rounds.ts'
 
-const programs = {
-  patroni: findProgram(['patroni']),
-  etcd: findProgram(['etcd']),
-  haproxy: findProgram(['haproxy']),
-}
+const programs = { patroni: findProgram(['patroni']), etcd: findProgram(['etcd']), haproxy: findProgram(['haproxy']) }
 const debianPostgres = '/usr/lib/postgresql'
 
 /** True when Debian's patroni, etcd-server, haproxy and postgresql are installed. */

@@ -91,9 +91,5 @@ async function readAnimeTitles(db: Database): Promise<AnimeTitles[]> {
     await db.selectFrom('anime_title').select(['anime_id', 'text']).orderBy('id').execute(),
     (row) => row.anime_id,
   )
-  return animes.map(({ id, title }) => ({
-    id,
-    shown: title,
-    others: (others.get(id) ?? []).map(({ text }) => text),
-  }))
+  return animes.map(({ id, title }) => ({ id, shown: title, others: (others.get(id) ?? []).map(({ text }) => text) }))
 }

@@ -180,12 +180,7 @@ test('axe finds nothing wrong with members who do something', async ({ page }) =
     page,
     member({ listeningToSpotify: true, spotifyTrack: track, customStatus: 'En mer' }),
     member({ id: 2, onlineStatus: 'idle', highestRoleName: 'Graphiste' }),
-    member({
-      id: 3,
-      onlineStatus: 'dnd',
-      highestRoleName: 'Sys. admin',
-      customStatus: 'Un mot très long '.repeat(8),
-    }),
+    member({ id: 3, onlineStatus: 'dnd', highestRoleName: 'Sys. admin', customStatus: 'Un mot très long '.repeat(8) }),
   )
   await visit(page, '/team')
   await expect(card(page, 'Ondine').first()).toContainText('Houle')

@@ -14,9 +14,7 @@ import {
 } from '../kit/watch-faults.ts'
 
 // The browser logs failing addresses in its console.
-test.use({
-  expectedComplaint: /Failed to load resource|net::ERR|blocked by CORS policy|dynamically imported module/,
-})
+test.use({ expectedComplaint: /Failed to load resource|net::ERR|blocked by CORS policy|dynamically imported module/ })
 
 const unavailable = { name: 'Épisode indisponible' }
 const hls = { file: 'film-hls/master.m3u8' }

@@ -189,11 +189,7 @@ test.describe('on a phone', () => {
     const { anime } = await callAsPage(page, { method: 'POST', path: '/api/admin/animes', data })
     const place = { anime_id: anime.id, season_label: word.slice(0, 60), episode_number: 1, language: 'VOSTFR' }
     const video_url = `https://clips.sumine.example/${word}.mp4`
-    await callAsPage(page, {
-      method: 'POST',
-      path: '/api/admin/episodes',
-      data: { ...place, video_url, title: word },
-    })
+    await callAsPage(page, { method: 'POST', path: '/api/admin/episodes', data: { ...place, video_url, title: word } })
     await storeOwnTexts(page, anime.id)
     const invite_code = randomUUID().repeat(2).slice(0, 64)
     const community = { title: word.slice(0, 100), description: word, owner_name: word.slice(0, 64), invite_code }

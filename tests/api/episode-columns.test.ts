@@ -42,11 +42,7 @@ const place = { season_label: 'Saison 1', episode_number: 1, language: 'VOSTFR' 
 const link = 'https://video.example/1'
 const toField = (name: EpisodeColumnName) => (name === 'duration_seconds' ? 'duration' : name)
 const importOne = (slug: string, episode: object) =>
-  importCatalogue({
-    db: kit.db,
-    records: [{ slug, title: slug, episodes: [{ ...place, ...episode }] }],
-    now: kit.now,
-  })
+  importCatalogue({ db: kit.db, records: [{ slug, title: slug, episodes: [{ ...place, ...episode }] }], now: kit.now })
 
 let made = 0
 /** An anime whose episode has the first values. */

@@ -39,10 +39,7 @@ export async function startOpenId(redirectUris: string[]): Promise<OpenIdStandIn
     ],
     claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['preferred_username'] },
     pkce: { required: () => true },
-    findAccount: (_, accountId) => ({
-      accountId,
-      claims: async () => ({ ...people.get(accountId), sub: accountId }),
-    }),
+    findAccount: (_, accountId) => ({ accountId, claims: async () => ({ ...people.get(accountId), sub: accountId }) }),
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ['stand-in'] },

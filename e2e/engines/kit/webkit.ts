@@ -67,10 +67,7 @@ async function waitForDriver(child: ChildProcess, call: Call): Promise<void> {
 }
 
 async function openWindow(call: Call, browser: string): Promise<EngineWindow> {
-  const wanted = {
-    browserName: 'MiniBrowser',
-    'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
-  }
+  const wanted = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } }
   const asked = { capabilities: { alwaysMatch: wanted } }
   const opened = await call('POST', '/session', asked, AbortSignal.timeout(openWithinMs))
   const { sessionId } = opened as { sessionId: string }

@@ -86,11 +86,7 @@ export const registerByProvider = publicCall('POST /api/auth/provider-register',
 
 export const listIdentities = memberCall('GET /api/auth/identities', {
   summary: 'My linked accounts of other sites, and the providers that I may link',
-  response: z.object({
-    identities: z.array(identity),
-    providers: z.array(providerField),
-    has_password: z.boolean(),
-  }),
+  response: z.object({ identities: z.array(identity), providers: z.array(providerField), has_password: z.boolean() }),
 })
 
 export const visitToLink = memberCall('POST /api/auth/identities/:provider/visits', {

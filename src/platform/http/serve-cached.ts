@@ -7,12 +7,7 @@ import type { Reads } from './replica-reads.ts'
 
 export const hourS = 3600
 
-type Made = Pick<Produced, 'shows'> & {
-  type: string
-  body: string
-  headers?: Record<string, string>
-  seconds?: number
-}
+type Made = Pick<Produced, 'shows'> & { type: string; body: string; headers?: Record<string, string>; seconds?: number }
 type Make = (params: Record<string, string>) => Made | Promise<Made>
 
 /** Answers GET at a path with a text shared by all visitors, made once and kept. */

@@ -91,11 +91,7 @@ function choosePlace(button: DOMRect, rows: number): { left: number; top: number
   return { left, top: isTooLow ? button.top - gap - height : button.bottom + gap }
 }
 
-type Parts = {
-  button: RefObject<HTMLButtonElement | null>
-  panel: RefObject<HTMLDivElement | null>
-  isOpen: boolean
-}
+type Parts = { button: RefObject<HTMLButtonElement | null>; panel: RefObject<HTMLDivElement | null>; isOpen: boolean }
 
 /** Closes the panel when its button moves, because the panel stays where it opened. */
 function useCloseWhenMoved({ button, panel, isOpen }: Parts): void {

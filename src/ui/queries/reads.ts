@@ -33,9 +33,7 @@ export function answersOf(...operations: Operation[]): Filter {
 }
 
 /** A filter for the answers of the administration, except previews of a change. */
-export const staffAnswers: Filter = {
-  predicate: ({ queryKey: [name] }) => String(name).startsWith('GET /api/admin/'),
-}
+export const staffAnswers: Filter = { predicate: ({ queryKey: [name] }) => String(name).startsWith('GET /api/admin/') }
 
 /** Refetches operations: at once where they are shown, elsewhere when they are next shown. */
 export function refresh(queries: QueryClient, ...operations: Operation[]): Promise<void> {

@@ -224,11 +224,7 @@ describe('a record matches an anime', () => {
   test('but not when several have the title', async () => {
     const { refused } = await load([{ title: 'Rade', release_year: 2010 }])
     expect(refused).toEqual([
-      {
-        line: 1,
-        title: 'Rade',
-        reasons: ['title : plusieurs animes ont ce titre ; un slug ou un external_id manque'],
-      },
+      { line: 1, title: 'Rade', reasons: ['title : plusieurs animes ont ce titre ; un slug ou un external_id manque'] },
     ])
   })
 

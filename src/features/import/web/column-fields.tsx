@@ -32,11 +32,7 @@ const fieldNames: Record<string, string> = {
 
 export type FieldMap = CatalogueFile['field_map']
 
-type ColumnFieldsProps = {
-  report: NonNullable<CatalogueFile['report']>
-  map: FieldMap
-  onMap: (map: FieldMap) => void
-}
+type ColumnFieldsProps = { report: NonNullable<CatalogueFile['report']>; map: FieldMap; onMap: (map: FieldMap) => void }
 
 /** Maps each column of a table to a field: unknown ones first, others on request; lists missing required fields. */
 export function ColumnFields({ report, map, onMap }: ColumnFieldsProps) {

@@ -108,10 +108,7 @@ describe('the list of accounts', () => {
     })
     const { pagination } = await call(listUsers, { query: { search: 'foule-' } })
     expect(pagination).toMatchObject({ total: maxCounted, is_capped: true })
-    expect((await call(listUsers, { query: {} })).pagination).toMatchObject({
-      total: maxCounted + 9,
-      is_capped: false,
-    })
+    expect((await call(listUsers, { query: {} })).pagination).toMatchObject({ total: maxCounted + 9, is_capped: false })
   })
 
   test('refuses invalid pages and sizes', async () => {

@@ -192,11 +192,7 @@ describe('a release changed by staff', () => {
   test('to some hours before the next slot leaves that slot its episode', async () => {
     const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
     await episode(id, { episode_number: 5, release_date: '2026-11-21T20:30:00Z' })
-    await change('Moderateur', {
-      anime_id: id,
-      planned_at: '2026-11-14T20:30:00Z',
-      moved_to: '2026-11-21T13:00:00Z',
-    })
+    await change('Moderateur', { anime_id: id, planned_at: '2026-11-14T20:30:00Z', moved_to: '2026-11-21T13:00:00Z' })
     expect(shown((await week()).samedi)).toEqual([
       ['Le Phare', '14h00', 'VOSTFR', 'prévu', null],
       ['Le Phare', '21h30', 'VOSTFR', 'prévu', 'Épisode 5'],

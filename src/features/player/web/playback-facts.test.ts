@@ -4,12 +4,7 @@ import { initialPlayerState } from './state/player-state.ts'
 
 it('reports the current link and position', () => {
   const state = { ...initialPlayerState, sourceId: 4, currentTime: 61 }
-  expect(readPlaybackFacts(state)).toEqual({
-    currentTime: 61,
-    sourceId: 4,
-    positionSeconds: 61,
-    errorCode: undefined,
-  })
+  expect(readPlaybackFacts(state)).toEqual({ currentTime: 61, sourceId: 4, positionSeconds: 61, errorCode: undefined })
 })
 
 it('reports the failed link, its position and error, also after another link took over', () => {

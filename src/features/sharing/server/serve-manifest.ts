@@ -31,10 +31,7 @@ const manifest = {
     { name: 'Explorer', url: '/explorer' },
     { name: 'Planning', url: '/planning' },
     { name: 'Mon Espace', url: '/my-space' },
-  ].map((shortcut) => ({
-    ...shortcut,
-    icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
-  })),
+  ].map((shortcut) => ({ ...shortcut, icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] })),
   // Taken from the demonstration (npm run shots): browsers show them before the installation.
   screenshots: [
     {

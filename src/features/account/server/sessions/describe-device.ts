@@ -35,11 +35,7 @@ export function nameDevice(userAgent: string): string {
  * Describes a User-Agent header in words that its owner recognises, such as Firefox on Linux. Versions are left out,
  * since they change on the same device.
  */
-export function describeDevice(userAgent: string): {
-  browser: string | null
-  system: string | null
-  kind: DeviceKind
-} {
+export function describeDevice(userAgent: string): { browser: string | null; system: string | null; kind: DeviceKind } {
   const [, system = null, kind = 'desktop'] = systems.find(([sign]) => sign.test(userAgent)) ?? []
   const [, browser = null] = browsers.find(([sign]) => sign.test(userAgent)) ?? []
   return { browser, system, kind }

@@ -15,10 +15,7 @@ const words = {
     title: 'Déconnecter les autres appareils',
     text: 'Vous restez connecté ici. Les autres appareils demanderont votre mot de passe.',
   },
-  all: {
-    title: 'Déconnecter tous mes appareils',
-    text: 'Cet appareil compris : chacun demandera votre mot de passe.',
-  },
+  all: { title: 'Déconnecter tous mes appareils', text: 'Cet appareil compris : chacun demandera votre mot de passe.' },
 }
 
 type EndDevicesDialogProps = {

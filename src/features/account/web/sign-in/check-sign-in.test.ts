@@ -7,12 +7,7 @@ function fieldsOf(fields: Record<string, string>): FormData {
   return form
 }
 
-const good = {
-  username: 'maelle',
-  email: 'maelle@exemple.fr',
-  password: 'Motdepasse1',
-  confirmPassword: 'Motdepasse1',
-}
+const good = { username: 'maelle', email: 'maelle@exemple.fr', password: 'Motdepasse1', confirmPassword: 'Motdepasse1' }
 const refusalOf = (changes: Partial<typeof good>) => checkRegistration(fieldsOf({ ...good, ...changes }))
 
 describe('the registration form', () => {

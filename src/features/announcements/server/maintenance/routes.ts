@@ -60,10 +60,5 @@ function applyTo(gate: SiteGate, row: MaintenanceRow): void {
 }
 
 function present({ until, since, message, ...row }: MaintenanceRow): contract.MaintenanceState {
-  return {
-    ...row,
-    message: message ?? '',
-    until: until?.toISOString() ?? null,
-    since: since?.toISOString() ?? null,
-  }
+  return { ...row, message: message ?? '', until: until?.toISOString() ?? null, since: since?.toISOString() ?? null }
 }

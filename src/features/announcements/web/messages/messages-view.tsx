@@ -95,12 +95,7 @@ function toColumns({ onEdit, onWithdraw, busyId }: RowHandlers): Column<StaffMes
         </span>
       ),
     },
-    {
-      id: 'type',
-      head: 'Type',
-      minWidth: 760,
-      cell: ({ type }) => (type === 'info' ? 'Information' : 'Maintenance'),
-    },
+    { id: 'type', head: 'Type', minWidth: 760, cell: ({ type }) => (type === 'info' ? 'Information' : 'Maintenance') },
     { id: 'to', head: 'Pour', className: 'whitespace-nowrap', cell: ({ for_role }) => for_role ?? 'Tout le monde' },
     {
       id: 'state',

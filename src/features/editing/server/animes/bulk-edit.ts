@@ -83,11 +83,7 @@ async function nameGenres(db: Database, changes: BulkChanges): Promise<BulkChang
     const known = await Promise.all(names.map((name) => catalogue.findGenreName(db, name)))
     return [...new Set(names.map((name, index) => known[index] ?? name))]
   }
-  return {
-    ...changes,
-    add_genres: await named(changes.add_genres),
-    remove_genres: await named(changes.remove_genres),
-  }
+  return { ...changes, add_genres: await named(changes.add_genres), remove_genres: await named(changes.remove_genres) }
 }
 
 /** Describes in French what a change does to an anime: 'genre « Drame » ajouté'. */

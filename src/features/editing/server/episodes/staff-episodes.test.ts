@@ -316,10 +316,7 @@ describe('pasting links', () => {
     [[{ ...first, url: 'ftp://x.example/a' }], 'links.0.url'],
     [[{ ...first, url: url('a'), episode_number: -1 }], 'links.0.episode_number'],
   ])('refuses %o', async (links, field) => {
-    await expect(paste(await makeAnimeId(), links)).rejects.toMatchObject({
-      code: 'VALIDATION',
-      fields: [{ field }],
-    })
+    await expect(paste(await makeAnimeId(), links)).rejects.toMatchObject({ code: 'VALIDATION', fields: [{ field }] })
   })
 })
 

@@ -28,12 +28,7 @@ export function createStatusReader(db: Database, now: () => Date): () => Promise
     if (figures) last = { figures, at }
     const database = { state: response_ms === null ? ('down' as const) : ('ok' as const), response_ms }
     const parts = { ...(last?.figures ?? noFigures), database }
-    return {
-      ...parts,
-      state: judgeSite(parts),
-      checked_at: at.toISOString(),
-      known_at: last?.at.toISOString() ?? null,
-    }
+    return { ...parts, state: judgeSite(parts), checked_at: at.toISOString(), known_at: last?.at.toISOString() ?? null }
   }
 }
 

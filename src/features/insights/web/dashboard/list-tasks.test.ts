@@ -50,12 +50,7 @@ it('names each kind of work, the most pressing first', () => {
     now,
   })
   expect(tasks).toEqual([
-    {
-      text: '2 demandes d’ayants droit',
-      detail: 'À traiter, en retard de 30 min',
-      to: '/admin/rights',
-      isLate: true,
-    },
+    { text: '2 demandes d’ayants droit', detail: 'À traiter, en retard de 30 min', to: '/admin/rights', isLate: true },
     {
       text: '3 sorties du jour sans épisode',
       detail: 'Encore jeudi (VOSTFR), Hagane Zéro (VF), 1 autre',

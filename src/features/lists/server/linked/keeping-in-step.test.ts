@@ -183,11 +183,7 @@ describe.each(listSites)('%s', (siteId) => {
     await me.call(contract.readLinkedList, me.site)
     await me.read()
     await me.send()
-    expect(await me.list()).toEqual({
-      Ocre: ['en cours', 2, 7],
-      Plume: ['à voir', 0, null],
-      Rade: ['à voir', 0, null],
-    })
+    expect(await me.list()).toEqual({ Ocre: ['en cours', 2, 7], Plume: ['à voir', 0, null], Rade: ['à voir', 0, null] })
     expect(there().writes).toEqual([])
   })
 

@@ -113,9 +113,7 @@ test('status and language change separately, and the language can return to both
   await add(id, { language: 'VF' })
   const change = (body: { status?: contract.WatchlistStatus; language?: 'VF' | null }) =>
     call(contract.changeWatchlistItem, { params: { anime_id: id }, body })
-  expect(await change({ status: 'en pause' })).toMatchObject({
-    watchlist_item: { status: 'en pause', language: 'VF' },
-  })
+  expect(await change({ status: 'en pause' })).toMatchObject({ watchlist_item: { status: 'en pause', language: 'VF' } })
   expect(await change({ language: null })).toMatchObject({ watchlist_item: { status: 'en pause', language: null } })
 })
 

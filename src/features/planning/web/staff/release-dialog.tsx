@@ -29,11 +29,7 @@ export function ReleaseDialog({ release, onClose }: ReleaseDialogProps) {
 function toDraft(fields: FormData): ReleaseDraft {
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   const state = text('state') === 'annulé' ? 'annulé' : 'retardé'
-  return {
-    state,
-    moved_to: state === 'retardé' ? readParisField(text('moved_to')) : null,
-    note: text('note') || null,
-  }
+  return { state, moved_to: state === 'retardé' ? readParisField(text('moved_to')) : null, note: text('note') || null }
 }
 
 function ReleaseFields({ release: { titre, langue, instant, change } }: { release: StaffRelease }) {

@@ -19,11 +19,7 @@ export const openDash: OpenEngine = async (video, options) => {
   const player = new shaka.Player()
   const ends = new AbortController()
   const meter = meterDownload()
-  player.configure({
-    ...toDashSettings(options),
-    abrFactory: meter.createAbr,
-    textDisplayFactory: createHiddenText,
-  })
+  player.configure({ ...toDashSettings(options), abrFactory: meter.createAbr, textDisplayFactory: createHiddenText })
   const load = () => loadManifest(player, { ...options, video }, ends.signal)
   const qualities = followQualities(player, options)
   const destroy = () => {

@@ -168,10 +168,7 @@ it('reports that the episode did not load when the element cannot play it', asyn
   video.dispatchEvent(new Event('error'))
   await resolver.settle(1)
   video.dispatchEvent(new Event('error'))
-  expect(player.getState()).toMatchObject({
-    phase: 'unavailable',
-    failure: "Erreur lors du chargement de l'épisode",
-  })
+  expect(player.getState()).toMatchObject({ phase: 'unavailable', failure: "Erreur lors du chargement de l'épisode" })
   expect(video.opened.at(-1)).toBe('')
 })
 

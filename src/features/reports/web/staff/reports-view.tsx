@@ -142,11 +142,7 @@ function BulkActions({ onWish, ids }: { onWish: (wish: Wish) => void; ids: numbe
           size="dense"
           loading={change.isPending}
           onClick={() =>
-            change.mutate({
-              action: 'change',
-              report_ids: ids,
-              changes: { assignee_id: staff.id, status: 'en cours' },
-            })
+            change.mutate({ action: 'change', report_ids: ids, changes: { assignee_id: staff.id, status: 'en cours' } })
           }
         >
           Prendre en charge

@@ -29,9 +29,7 @@ const read = (wanted?: number) => call(contract.getMyYear, year(wanted))
 /** Plays an episode until an instant. */
 const play = (episodeId: number, until: string, seconds = 1400) =>
   call(adoptProgress, {
-    body: {
-      saves: [{ episode_id: episodeId, progress_seconds: seconds, played_seconds: seconds, watched_at: until }],
-    },
+    body: { saves: [{ episode_id: episodeId, progress_seconds: seconds, played_seconds: seconds, watched_at: until }] },
   })
 
 async function makeLanterns() {
