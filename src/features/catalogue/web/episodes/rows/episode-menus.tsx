@@ -31,10 +31,8 @@ export function EpisodeMenu({ episode, seasons, className }: EpisodeMenuProps) {
   return <ActionMenu label={label} getActions={getActions} className={className ?? ''} />
 }
 
-type SeasonMenuProps = { seasonLabel: string; episodes: EpisodeLine[]; className?: string }
-
 /** The same actions for all episodes of a season in a language. */
-export function SeasonMenu({ seasonLabel, episodes, className }: SeasonMenuProps) {
+export function SeasonMenu({ seasonLabel, episodes }: { seasonLabel: string; episodes: EpisodeLine[] }) {
   const { find, mark } = useEpisodeMarks()
   if (!mark || episodes.length === 0) return null
   const getActions = (): MenuAction[] => {
@@ -46,11 +44,5 @@ export function SeasonMenu({ seasonLabel, episodes, className }: SeasonMenuProps
         onSelect: () => mark(idsOf(episodes), isToBe),
       }))
   }
-  return (
-    <ActionMenu
-      label={`Marquer comme vu ou non : ${seasonLabel}`}
-      getActions={getActions}
-      className={className ?? ''}
-    />
-  )
+  return <ActionMenu label={`Marquer comme vu ou non : ${seasonLabel}`} getActions={getActions} />
 }
