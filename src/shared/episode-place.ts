@@ -1,4 +1,5 @@
 import { filmsLabel } from './season-order.ts'
+import { toRanges } from './to-ranges.ts'
 
 /** The highest episode number; the lowest is 0. */
 export const maxEpisodeNumber = 100_000
@@ -34,13 +35,7 @@ export function parseEpisodeNumber(text: string): number | undefined {
 
 /** Formats ascending numbers as ranges: '1 à 3, 7'. */
 export function listNumberRanges(episodes: readonly EpisodeNumber[]): string {
-  const ranges: { first: EpisodeNumber; last: EpisodeNumber }[] = []
-  for (const episode of episodes) {
-    const range = ranges.at(-1)
-    if (range && follows(range.last, episode)) range.last = episode
-    else ranges.push({ first: episode, last: episode })
-  }
-  return ranges
+  return toRanges(episodes, follows)
     .map(({ first, last }) =>
       first === last ? toShownNumber(first) : `${toShownNumber(first)} à ${toShownNumber(last)}`,
     )

@@ -1,4 +1,5 @@
 import { toShownNumber } from '../../../../shared/episode-place.ts'
+import { toRanges } from '../../../../shared/to-ranges.ts'
 import { type AnimeColumnName, animeColumns, animeParts } from '../../../catalogue/anime-columns.ts'
 import type { Language } from '../../../catalogue/contract.ts'
 
@@ -39,18 +40,12 @@ export function showSlots(slots: readonly Slot[]): string | null {
 
 /** Formats ascending numbers as ranges: '1 à 3, 7 et 9'. */
 export function showNumbers(numbers: readonly number[]): string {
-  const ranges: { first: number; last: number }[] = []
-  for (const number of [...numbers].sort((a, b) => a - b)) {
-    const range = ranges.at(-1)
-    if (range && number === range.last + 1) range.last = number
-    else if (range?.last !== number) ranges.push({ first: number, last: number })
-  }
-  const texts = ranges.flatMap(({ first, last }) => {
+  const inOrder = [...new Set(numbers)].sort((a, b) => a - b)
+  const texts = toRanges(inOrder, (last, next) => next === last + 1).flatMap(({ first, last }) => {
     if (first === last) return [toFrench(first)]
     return last === first + 1 ? [toFrench(first), toFrench(last)] : [`${toFrench(first)} à ${toFrench(last)}`]
   })
-  const end = texts.pop() ?? ''
-  return texts.length === 0 ? end : `${texts.join(', ')} et ${end}`
+  return new Intl.ListFormat('fr').format(texts)
 }
 
 const toFrench = (number: number) => toShownNumber({ episode_number: number })

@@ -1,3 +1,5 @@
+import { toRanges } from '../../../../../shared/to-ranges.ts'
+
 /** The first and last number of a range; both are the same for one episode. */
 export type NumberRange = { first: number; last: number }
 
@@ -17,12 +19,7 @@ export function parseRanges(text: string): NumberRange[] | undefined {
 
 /** Formats numbers as that text. @param all the numbers of the season, ascending: a range leaves none of them out */
 export function formatRanges(numbers: readonly number[], all: readonly number[]): string {
-  const ranges: NumberRange[] = []
-  for (const number of numbers) {
-    const range = ranges.at(-1)
-    if (range && all[all.indexOf(range.last) + 1] === number) range.last = number
-    else ranges.push({ first: number, last: number })
-  }
+  const ranges = toRanges(numbers, (last, next) => all[all.indexOf(last) + 1] === next)
   return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(', ')
 }
 
