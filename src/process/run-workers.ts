@@ -12,8 +12,6 @@ import { endOnSignal } from './end-on-signal.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { welcome } from './welcome.ts'
 
-type Parts = { config: Config; log: Log; startedAt: number }
-
 const readyMessage = z.object({ isReady: z.literal(true), port: z.number() })
 // The pause before a process that crashes at once is restarted.
 const restartPauseMs = 1000
@@ -22,7 +20,7 @@ const restartPauseMs = 1000
  * Runs the site in WEB_CONCURRENCY processes that share one port. This process prepares the database, starts and stops
  * the others, and replaces those that die. They receive each other's events like copies on other machines.
  */
-export function runWorkers({ config, log, startedAt }: Parts): void {
+export function runWorkers({ config, log, startedAt }: { config: Config; log: Log; startedAt: number }): void {
   const end = endOnSignal(log)
   sumMetricsOfWorkers()
   let isEnding = false

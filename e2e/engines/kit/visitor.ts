@@ -4,7 +4,6 @@ import type { EngineWindow, Key } from './engine.ts'
 /** The accessible name of an element: in full, or a pattern. */
 export type Name = string | RegExp
 type Place = { x: number; y: number; text: string; value: string }
-type Options = { timeout?: number }
 
 /** The actions of a visitor: each waits until it is possible, and fails after a timeout. */
 export type Visitor = ReturnType<typeof toVisitor>
@@ -16,7 +15,7 @@ export function toVisitor(window: EngineWindow, site: string) {
     window.evaluate(findElement, css, toPattern(name) ?? null, isToClick).catch(() => null)
 
   /** Waits until an element is visible. @returns its text */
-  async function see(css: string, name?: Name, { timeout = 20_000 }: Options = {}): Promise<string> {
+  async function see(css: string, name?: Name, { timeout = 20_000 }: { timeout?: number } = {}): Promise<string> {
     let seen: Place | null = null
     const isThere = async () => {
       seen = await look(css, name)

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 
-type CallToActionProps = { title: string; text?: string; children: ReactNode }
-
 /** The last panel of a presentation page: the next step. */
-export function CallToAction({ title, text, children }: CallToActionProps) {
+export function CallToAction({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className="mt-12 flex flex-wrap items-center gap-6 rounded-panel bg-surface-1 p-6 lg:px-10 lg:py-9">
       <div className="min-w-60 flex-1">

@@ -43,9 +43,7 @@ export function MediaReportView({ report: { found, playing, needs, unmatched } }
   )
 }
 
-type NamesProps = { title: string; count: number; names: string[]; isOpen: boolean }
-
-function Names({ title, count, names, isOpen }: NamesProps) {
+function Names({ title, count, names, isOpen }: { title: string; count: number; names: string[]; isOpen: boolean }) {
   return (
     <details open={isOpen || undefined} className="border-line border-b last:border-0">
       <summary className="min-h-11 cursor-pointer px-4.5 py-2.5 text-sm">

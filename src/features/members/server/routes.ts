@@ -25,10 +25,8 @@ import { createUser } from './create-user.ts'
 import { listUsers } from './list-users.ts'
 import { findUserRow } from './queries/change-users.ts'
 
-type Parts = LeakParts & SiteParts<'db'> & { afterUndo: AfterUndo[] }
-
 /** Registers the staff's operations on accounts. */
-export function handleMembers(api: Api, parts: Parts): void {
+export function handleMembers(api: Api, parts: LeakParts & SiteParts<'db'> & { afterUndo: AfterUndo[] }): void {
   const { db, now = () => new Date() } = parts
   const toStaff = (context: HandlerContext): Staff => ({
     caller: requireCaller(context),

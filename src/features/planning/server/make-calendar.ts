@@ -13,15 +13,13 @@ import { readWeek } from './read-week.ts'
 const weeksShown = [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7]
 const episodeMinutes = 24
 
-type CalendarRequest = { accountId: number; version: number; publicUrl: string; now: Date }
-
 /**
  * Returns an account's personal calendar as iCalendar text (RFC 5545): the releases of what it follows.
  * @returns undefined when the address was renewed, the calendar closed or the account deleted
  */
 export async function makeCalendar(
   db: Database,
-  { accountId, version, publicUrl, now }: CalendarRequest,
+  { accountId, version, publicUrl, now }: { accountId: number; version: number; publicUrl: string; now: Date },
 ): Promise<string | undefined> {
   if ((await findCalendarVersion(db, accountId)) !== version) return undefined
   const animeIds = await listFollowedIds(db, accountId)

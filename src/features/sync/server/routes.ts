@@ -58,13 +58,11 @@ async function getRun({ db }: SyncParts, id: number) {
   return presentRun(row)
 }
 
-type Order = { slug: string; scope: contract.Scope }
-
 /**
  * The specified answer (docs/product/administration.md#sync): unknown animes are a 404, other failures `success:
  * false`.
  */
-async function answerNow(parts: SyncParts, order: Order, context: HandlerContext) {
+async function answerNow(parts: SyncParts, order: { slug: string; scope: contract.Scope }, context: HandlerContext) {
   const run = await syncNow(parts, { ...order, by: actorOf(context) })
   if (run?.failure?.status === 404) throw new AppError('NOT_FOUND', run.failure.message)
   return {

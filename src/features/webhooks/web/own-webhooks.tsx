@@ -36,9 +36,7 @@ export function OwnWebhooks() {
   )
 }
 
-type WebhookListProps = { list: ReturnType<typeof useWebhooks>; onAsk: (asked: Asked) => void }
-
-function WebhookList({ list, onAsk }: WebhookListProps) {
+function WebhookList({ list, onAsk }: { list: ReturnType<typeof useWebhooks>; onAsk: (asked: Asked) => void }) {
   const { data } = list
   if (data?.webhooks.length === 0) {
     return (

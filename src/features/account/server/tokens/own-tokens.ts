@@ -17,8 +17,6 @@ const tokenBytes = 32
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-type NewToken = ParsedInputOf<typeof createToken>['body'] & { device: Device }
-
 /**
  * Makes a token for its owner.
  * @throws AppError FORBIDDEN for a scope beyond the owner's role, CONFLICT if the owner has the maximum number
@@ -26,7 +24,7 @@ type NewToken = ParsedInputOf<typeof createToken>['body'] & { device: Device }
 export async function makeToken(
   parts: AuthParts,
   { userId: accountId, role }: Caller,
-  { device, name, scopes, expires_in_days: days }: NewToken,
+  { device, name, scopes, expires_in_days: days }: ParsedInputOf<typeof createToken>['body'] & { device: Device },
 ): Promise<AnswerOf<typeof createToken>> {
   const isStaff = accessOutcomes.staff[role] === 'allowed'
   const isWithinRole = scopes.every((scope) => isStaff || memberScopes.some((own) => own === scope))

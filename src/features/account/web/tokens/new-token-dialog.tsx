@@ -43,9 +43,7 @@ export function NewTokenDialog({ open, onClose, user }: { open: boolean; onClose
   )
 }
 
-type TokenFormProps = { user: User; onClose: () => void; onMade: (token: string) => void }
-
-function TokenForm({ user, onClose, onMade }: TokenFormProps) {
+function TokenForm({ user, onClose, onMade }: { user: User; onClose: () => void; onMade: (token: string) => void }) {
   const scopes = isStaff(user) ? tokenScopes : memberScopes
   function check(fields: FormData) {
     if (String(fields.get('name')).trim() === '') return refuse('Le nom du jeton est requis', 'name')

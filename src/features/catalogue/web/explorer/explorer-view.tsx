@@ -15,10 +15,8 @@ import { useFilterPanel } from './use-filter-panel.ts'
 import { useUnlisted } from './use-unlisted.tsx'
 import './explorer.css'
 
-type ExplorerViewProps = ExplorerContent & { FilterAction?: FilterAction }
-
 /** The catalogue with its filters, order, view and pages (docs/product/browsing.md#explorer). */
-export function ExplorerView({ FilterAction, ...content }: ExplorerViewProps) {
+export function ExplorerView({ FilterAction, ...content }: ExplorerContent & { FilterAction?: FilterAction }) {
   const { shown, isWaiting, renderFilter } = useUnlisted(content)
   const { query: loaded, results, genres, seasons, studios, studioName } = shown
   const { query, isPending: isLoading, change } = useExplorer(loaded)

@@ -15,10 +15,8 @@ import { AnimeRow } from './anime-row.tsx'
 import type { ExplorerResults } from './explorer-content.ts'
 import { countFilters, type ExplorerQuery, toExplorerAddress, withoutFilters } from './explorer-query.ts'
 
-type ResultsProps = { query: ExplorerQuery; results: ExplorerResults }
-
 /** The list or the reason why there is none, and the pages. */
-export const Results = memo(function Results({ query, results }: ResultsProps) {
+export const Results = memo(function Results({ query, results }: { query: ExplorerQuery; results: ExplorerResults }) {
   if (results.failure) return <ExplorerFailure failure={results.failure} />
   if (results.animes.length === 0) return <NothingFound query={query} />
   return (

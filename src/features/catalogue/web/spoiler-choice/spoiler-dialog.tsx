@@ -4,10 +4,8 @@ import { storeSpoilerChoice, useSpoilerChoice } from '../spoilers/store-spoiler-
 import { SpoilerOptions } from './spoiler-options.tsx'
 import '../../../../ui/styles/later.css'
 
-type SpoilerDialogProps = { animeId: number; open: boolean; onClose: () => void }
-
 /** What is covered, and the exception for one anime. */
-export function SpoilerDialog({ animeId, open, onClose }: SpoilerDialogProps) {
+export function SpoilerDialog({ animeId, open, onClose }: { animeId: number; open: boolean; onClose: () => void }) {
   const { mode, shown_anime_ids } = useSpoilerChoice()
   const others = shown_anime_ids.filter((id) => id !== animeId)
   return (

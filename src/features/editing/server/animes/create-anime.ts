@@ -7,15 +7,13 @@ import { makeSlug, requireFreeSlug } from './choose-slug.ts'
 import { getStaffAnime } from './get-staff-anime.ts'
 import { addHandEdited, toColumns, writeParts } from './write-anime.ts'
 
-type Creation = { by: Actor; fields: AnimeFields & { title: string }; notify: boolean; at: Date }
-
 /**
  * Creates an anime, and notifies all members unless it is kept quiet.
  * @throws AppError CONFLICT for a slug that another anime has; VALIDATION for a relation to an unknown anime
  */
 export async function createAnime(
   db: Database,
-  { by, fields, notify, at }: Creation,
+  { by, fields, notify, at }: { by: Actor; fields: AnimeFields & { title: string }; notify: boolean; at: Date },
 ): Promise<{ anime: StaffAnime; action_id: number | null }> {
   const summary = `Anime « ${fields.title} » créé`
   const { result, actionId } = await recordAction(db, { by, kind: 'anime.create', summary }, async (trx) => {

@@ -7,8 +7,6 @@ import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
 import { listStaffEpisodeRows } from './queries.ts'
 import { episodeNotFound } from './require-valid-episode.ts'
 
-type Renumbering = { by: Actor; animeId: number; episodes: { id: number; episode_number: number }[] }
-
 /**
  * Renumbers episodes of an anime, all at once. The viewing progress moves along.
  * @throws AppError NOT_FOUND for the anime, or for an episode of another one; CONFLICT when two would have the same
@@ -16,7 +14,7 @@ type Renumbering = { by: Actor; animeId: number; episodes: { id: number; episode
  */
 export async function renumberEpisodes(
   parts: EpisodeAdminParts,
-  { by, animeId, episodes }: Renumbering,
+  { by, animeId, episodes }: { by: Actor; animeId: number; episodes: { id: number; episode_number: number }[] },
 ): Promise<{ changed_count: number; action_id: number | null }> {
   const summary = (title: string, count: number) =>
     `${title} : ${countOf(count, 'épisode renuméroté', 'épisodes renumérotés')}`

@@ -17,10 +17,8 @@ export type Deletion = {
   seasonLabel?: string
 }
 
-type DeleteEpisodesDialogProps = { deletion: Deletion | undefined; onClose: () => void }
-
 /** Asks for confirmation with the number of episodes (docs/product/administration.md#episodes). */
-export function DeleteEpisodesDialog({ deletion, onClose }: DeleteEpisodesDialogProps) {
+export function DeleteEpisodesDialog({ deletion, onClose }: { deletion: Deletion | undefined; onClose: () => void }) {
   const removal = useWrite({ send: remove, done: ({ text }) => text, onSuccess: onClose })
   const isOne = deletion?.episode !== undefined
   return (

@@ -5,10 +5,8 @@ import type { VideoHost } from '../hosts/host.ts'
 import { changeLink, deleteLinks, previewReplacement } from './mend-links.ts'
 import { cancelTask, listRecentTasks, startChecks, startReplacement, type TaskParts } from './start-task.ts'
 
-type Parts = TaskParts & { hosts: readonly VideoHost[] }
-
 /** Registers the staff's operations on links. */
-export function handleLinkMending(api: Api, { hosts, ...parts }: Parts): void {
+export function handleLinkMending(api: Api, { hosts, ...parts }: TaskParts & { hosts: readonly VideoHost[] }): void {
   const { db } = parts
   api.handle(contract.changeLink, ({ params: { id }, body }, context) =>
     changeLink(db, { id, ...body, by: actorOf(context) }),

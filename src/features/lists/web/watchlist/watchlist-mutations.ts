@@ -142,9 +142,7 @@ function writeLines(client: QueryClient, write: (lines: WatchlistItem[]) => Watc
   client.setQueriesData<WatchlistItem[]>(answersOf(listWatchlist), (lines) => lines && write(lines))
 }
 
-type StatusChange = { from?: WatchlistStatus; to?: WatchlistStatus }
-
-function writeCounts(client: QueryClient, { from, to }: StatusChange): void {
+function writeCounts(client: QueryClient, { from, to }: { from?: WatchlistStatus; to?: WatchlistStatus }): void {
   client.setQueriesData<WatchlistCounts>(answersOf(countWatchlist), (counts) => {
     if (!counts) return undefined
     const by_status = { ...counts.by_status }

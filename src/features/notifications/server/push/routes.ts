@@ -9,15 +9,13 @@ import { deleteDevice, listDevices, saveDevice } from '../queries/push-devices.t
 import { notificationToPush } from '../topics.ts'
 import { pushWaiting } from './push-waiting.ts'
 
-type Parts = SiteParts<'db' | 'events' | 'log'> & { sender: PushSender }
-
 /**
  * Registers the operations on push devices, and pushes notifications in the background.
  * @returns `stopPushing`, to be called before the database is closed
  */
 export function handlePush(
   api: Api,
-  { db, events, log, sender, now = () => new Date() }: Parts,
+  { db, events, log, sender, now = () => new Date() }: SiteParts<'db' | 'events' | 'log'> & { sender: PushSender },
 ): { stopPushing: () => Promise<void> } {
   api.handle(contract.readPushDevices, async (_, context) => {
     const devices = await listDevices(db, { accountId: requireCaller(context).userId, at: now() })

@@ -8,15 +8,13 @@ import { readFilters, toCriteria } from './filters.ts'
 import { listUnseenMatches } from './queries/searched-animes.ts'
 import { insertSearch, listSearches, type SearchRow } from './queries/searches.ts'
 
-type Given = { accountId: number; name: string; query: string; notifies: boolean; at: Date }
-
 /**
  * Saves filters under a name.
  * @throws AppError VALIDATION for invalid filters, CONFLICT when they are saved already or the account has the maximum
  */
 export async function saveSearch(
   { db, memory }: { db: Database; memory: CatalogueMemory },
-  { query: given, ...search }: Given,
+  { query: given, ...search }: { accountId: number; name: string; query: string; notifies: boolean; at: Date },
 ): Promise<SearchRow> {
   const filters = readFilters(given)
   const criteria = await toCriteria(memory, filters.query)

@@ -9,10 +9,8 @@ import { maxReleaseNoteLength } from '../../rules.ts'
 import { toParisMoment } from './paris-moment.ts'
 import { type ReleaseDraft, type StaffRelease, useChangeRelease } from './release-queries.ts'
 
-type ReleaseDialogProps = { release: StaffRelease | undefined; onClose: () => void }
-
 /** Postpones a release, to another time if it is known, or cancels it. */
-export function ReleaseDialog({ release, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ release, onClose }: { release: StaffRelease | undefined; onClose: () => void }) {
   const { mutateAsync } = useChangeRelease()
   return (
     <FormDialog

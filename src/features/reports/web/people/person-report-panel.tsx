@@ -10,10 +10,8 @@ import { Fact } from '../fact.tsx'
 import { statusWords } from '../report-words.ts'
 import { useChangePersonReport } from './person-report-queries.ts'
 
-type PersonReportPanelProps = { report: PersonReport | undefined; onClose: () => void }
-
 /** The details of one report of a person, and what staff may do. */
-export function PersonReportPanel({ report, onClose }: PersonReportPanelProps) {
+export function PersonReportPanel({ report, onClose }: { report: PersonReport | undefined; onClose: () => void }) {
   return (
     <Dialog open={report !== undefined} onClose={onClose} className="side-panel" title={report?.name ?? ''}>
       {report && <Details report={report} />}

@@ -67,9 +67,7 @@ const states = [
   ['rejeté', 'Rejeter…'],
 ] as const
 
-type GroupHeadProps = { episode: ReportedEpisode; onStatus: (status: ReportStatus) => void }
-
-function GroupHead({ episode, onStatus }: GroupHeadProps) {
+function GroupHead({ episode, onStatus }: { episode: ReportedEpisode; onStatus: (status: ReportStatus) => void }) {
   const { anime_title: title, anime_slug: slug, language, report_count: count, status, categories } = episode
   const place = `${toEpisodePlace(episode)} · ${language}`
   return (

@@ -45,10 +45,8 @@ export function People({ room: { people, host_id, waits }, seat, you, mayRemove 
   )
 }
 
-type DepartedProps = { present: RoomState['people']; onReport: (person: Reported) => void }
-
 /** People who have left and whose lines the tab still holds: leaving does not keep from being reported. */
-function Departed({ present, onReport }: DepartedProps) {
+function Departed({ present, onReport }: { present: RoomState['people']; onReport: (person: Reported) => void }) {
   const spoke = new Map(useCell(lines).map(({ from, name }) => [from, name]))
   for (const { id } of [...present, { id: '' }]) spoke.delete(id)
   if (spoke.size === 0) return null

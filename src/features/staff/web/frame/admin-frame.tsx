@@ -48,10 +48,8 @@ function StaffFrame({ user, useCounts, children }: AdminFrameProps & { user: Use
   )
 }
 
-type FrameProps = { user: User | undefined; counts: AreaCounts; children?: ReactNode }
-
 /** Without a user: the server's rendering for everyone, until the session is known. */
-function Frame({ user, counts, children }: FrameProps) {
+function Frame({ user, counts, children }: { user: User | undefined; counts: AreaCounts; children?: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useKeptFocus(main)
   return (

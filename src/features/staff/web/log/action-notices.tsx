@@ -65,9 +65,7 @@ function NoticeList({ notices, clear }: { notices: readonly Shown[]; clear: (not
   )
 }
 
-type NoticeViewProps = { notice: Shown; undo: () => void; clear: (notice: Shown) => void }
-
-function NoticeView({ notice, undo, clear }: NoticeViewProps) {
+function NoticeView({ notice, undo, clear }: { notice: Shown; undo: () => void; clear: (notice: Shown) => void }) {
   const { text, tone = 'success', actionId } = notice
   const passes = tone === 'success' && !actionId
   useEffect(() => {

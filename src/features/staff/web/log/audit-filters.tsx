@@ -38,9 +38,7 @@ export function AuditFilters({ address, actors }: AuditFiltersProps) {
   )
 }
 
-type DayFieldProps = { label: string; value: string; onChange: (day: string) => void }
-
-function DayField({ label, value, onChange }: DayFieldProps) {
+function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   return (
     <label className="table-filter inline-flex items-center gap-1.75 text-text-2 text-sm whitespace-nowrap [&_.input]:w-37.5 [&_.input]:min-h-9.5 [&_.input]:text-sm max-md:grid max-md:basis-full! max-md:grid-cols-[72px_minmax(0,1fr)] max-md:[&_.input]:w-full max-md:[&_.input]:min-h-11">
       {label}

@@ -61,13 +61,11 @@ async function replaceItems(db: Database, { accountId, items, changes }: Step): 
   }
 }
 
-type MarkStep = Step & { at: Date }
-
 /**
  * Marks episodes as seen, where the file has a higher count. Only animes in progress are added to 'En cours', since
  * that list is for continuing.
  */
-async function markSeen(db: Database, { accountId, items, at, changes }: MarkStep): Promise<MarkRow[]> {
+async function markSeen(db: Database, { accountId, items, at, changes }: Step & { at: Date }): Promise<MarkRow[]> {
   const known = await listSeenCounts(db, accountId)
   const seen = items.filter((item) => countSeen(item) > (known.get(item.animeId) ?? 0))
   const marked: MarkRow[] = []
