@@ -55,21 +55,28 @@ export async function isDiscordTaken(db: Database, id: number, discordId: string
 
 /** Updates a member, and clears data that they no longer agree to show. @returns undefined for an unknown member */
 export async function updateMember(db: Database, id: number, member: TeamMemberBody): Promise<MemberRow | undefined> {
+  const { discord_id, shares_presence, shares_status, shares_music, shares_game } = member
+  // Without any, the picture and the role go, too; so do those of a former account.
+  const sharesAny = shares_presence || shares_status || shares_music || shares_game
+  await sql`
+    delete from team_presence p using team_member m
+     where m.id = ${id} and p.member_id = m.id and (m.discord_id is distinct from ${discord_id} or not ${sharesAny})
+  `.execute(db)
   const row = await findRow<MemberRow>(db)`
     update team_member
        set display_name = ${member.display_name}, username = ${member.username}, role_label = ${member.role_label},
-           avatar_url = ${member.avatar_url}, status_text = ${member.status_text}, discord_id = ${member.discord_id},
-           shares_presence = ${member.shares_presence}, shares_status = ${member.shares_status},
-           shares_music = ${member.shares_music}, shares_game = ${member.shares_game}
+           avatar_url = ${member.avatar_url}, status_text = ${member.status_text}, discord_id = ${discord_id},
+           shares_presence = ${shares_presence}, shares_status = ${shares_status},
+           shares_music = ${shares_music}, shares_game = ${shares_game}
      where id = ${id}
     returning *
   `
   await sql`
     update team_presence
-       set online_status = case when ${member.shares_presence} then online_status else 'offline' end,
-           custom_status = case when ${member.shares_status} then custom_status end,
-           music = case when ${member.shares_music} then music end,
-           game = case when ${member.shares_game} then game end
+       set online_status = case when ${shares_presence} then online_status else 'offline' end,
+           custom_status = case when ${shares_status} then custom_status end,
+           music = case when ${shares_music} then music end,
+           game = case when ${shares_game} then game end
      where member_id = ${id}
   `.execute(db)
   return row

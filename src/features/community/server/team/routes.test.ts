@@ -161,6 +161,21 @@ describe('the team', () => {
     expect((await team()).staffs[0]).toMatchObject({ avatar: '/uploads/team/a.webp', highestRoleName: 'Capitaine' })
   })
 
+  test.each([
+    [
+      'nothing is shared any more',
+      { shares_presence: false, shares_status: false, shares_music: false, shares_game: false },
+    ],
+    ['they have another account', { discord_id: '100000000000000009' }],
+  ])('keeps neither role nor picture of Discord once %s', async (_, change) => {
+    const { call, add } = await staff()
+    const { id } = await add()
+    await hear(id)
+    const { role_label: __, ...plain } = ondine
+    await call(contract.changeTeamMember, { params: { id }, body: { ...plain, ...change } })
+    expect((await team()).staffs[0]).toMatchObject({ avatar: null, highestRoleName: null, customStatus: null })
+  })
+
   test('answers only for its own community', async () => {
     await expect(team(withDiscord, guildId)).resolves.toMatchObject({ staffs: [] })
     await expect(team(withDiscord, '123456')).rejects.toMatchObject({ code: 'NOT_FOUND' })
