@@ -9,7 +9,7 @@ import { endEmpty } from './jobs.ts'
 import { hashKey } from './keys.ts'
 import { createMessageBudget, keepBudgets, lagPace, linePace, reactionPace } from './message-budget.ts'
 import { noteLag, noteReady, releaseHold, updateWaits } from './queries/holds.ts'
-import { findNetwork, leavePlace, removePerson, seatPerson } from './queries/people.ts'
+import { findPlace, leavePlace, removePerson, seatPerson } from './queries/people.ts'
 import { deleteEmptyRooms, deleteRoom, replaceLeaders, updateMode, updateRoom } from './queries/rooms.ts'
 import { createRooms, type Seated, send } from './rooms.ts'
 import { handleSeances } from './routes.ts'
@@ -95,8 +95,11 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budget
 
   async function sit(key: string): Promise<void> {
     const person = { seanceId, keyHash: hashKey(key) }
-    const network = await findNetwork(db, person)
-    if (!network) return socket.close(closeCodes.unknownSeat)
+    const known = await findPlace(db, person)
+    if (!known) return socket.close(closeCodes.ended)
+    if (known.is_removed) return socket.close(closeCodes.removed)
+    const { network } = known
+    if (network === null) return socket.close(closeCodes.unknownSeat)
     // Before they have the place: a founder would lead again.
     if ((await listRefusedNetworks(db, [network])).length > 0) return socket.close(closeCodes.refused)
     const place = await seatPerson(db, person)

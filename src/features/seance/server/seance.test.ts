@@ -198,7 +198,7 @@ test('a removed person is out, and does not return by another name', async () =>
   await eventually(() => expect(guest?.closedWith()).toBe(4003))
   await eventually(() => expect(namesOf(host)).toEqual(['Aline']))
   const again = openConnection(there, guest?.seat ?? host.seat)
-  await eventually(() => expect(again.closedWith()).toBe(4004))
+  await eventually(() => expect(again.closedWith()).toBe(4003))
   const { status } = await post(there, `/api/seances/${host.seat.id}/people`, { name: 'Un autre' })
   expect(status).toBe(403)
 })
@@ -268,6 +268,8 @@ test('nothing is left once the host has ended it', async () => {
   const rows = await listRows(db)`select from seance where id = ${host.seat.id}
     union all select from seance_person where seance_id = ${host.seat.id}`
   expect(rows).toEqual([])
+  const late = openConnection(there, host.seat)
+  await eventually(() => expect(late.closedWith()).toBe(4001))
   expect((await fetch(`http://127.0.0.1:${there}/api/seances/${host.seat.id}`)).status).toBe(404)
   expect((await post(there, `/api/seances/${host.seat.id}/people`, { name: 'Trop tard' })).status).toBe(404)
 })

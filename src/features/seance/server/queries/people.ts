@@ -63,11 +63,14 @@ export async function addPerson(
   })
 }
 
-/** Returns the keyed hash of a person's network. */
-export async function findNetwork(db: Database, { seanceId, keyHash }: Key): Promise<string | undefined> {
-  const row = await findRow<{ network: string }>(db)`
-    select network_hash as network from seance_person where seance_id = ${seanceId} and key_hash = ${keyHash}`
-  return row?.network
+type Place = { network: string | null; is_removed: boolean }
+
+/** Returns the keyed hash of a person's network, null without such a person; undefined for an unknown séance. */
+export function findPlace(db: Database, { seanceId, keyHash }: Key): Promise<Place | undefined> {
+  return findRow<Place>(db)`
+    select p.network_hash as network, p.removed_at is not null as is_removed
+      from seance s left join seance_person p on p.seance_id = s.id and p.key_hash = ${keyHash}
+     where s.id = ${seanceId}`
 }
 
 /**
