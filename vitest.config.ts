@@ -18,6 +18,7 @@ const apart = [
   'src/platform/config/secrets-without-links.test.ts',
   'src/platform/log/create-log.test.ts',
   'src/worker/cache-own-lists.test.ts',
+  'src/shell/offline/start-worker.test.ts',
 ]
 
 const shared = {

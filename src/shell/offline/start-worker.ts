@@ -59,8 +59,11 @@ function followVersions(registration: ServiceWorkerRegistration): void {
       changeWorkerState({ update: () => send(waiting, { type: 'take-over' }) })
     }
   }
+  const follow = () => registration.installing?.addEventListener('statechange', offer)
   offer()
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
+  // A version that the page's own request found may have begun to install before this code came.
+  follow()
+  registration.addEventListener('updatefound', follow)
   const check = () => {
     if (document.visibilityState === 'visible') void registration.update().catch(() => {})
   }
