@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Form, refuse, SubmitButton, useSubmit } from '../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../ui/forms/form-alert.tsx'
-import { browserTexts } from '../../../ui/storage/text-store.ts'
 import { useSession } from '../../account/web/public.ts'
 import type { Seat } from '../contract.ts'
 import { nameLengths, nameRefusal } from '../rules.ts'
 import { enterSeance } from './live/tab-seance.ts'
-
-const storedName = 'seance:name'
+import { readName, writeName } from './stored-name.ts'
 
 type NameFormProps = {
   label: string
@@ -21,6 +19,7 @@ type NameFormProps = {
 /** Asks for a name and enters a séance with it: by default the last one, else the account's. */
 export function NameForm({ label, busyLabel, takeSeat, onEntered }: NameFormProps) {
   const session = useSession()
+  const accountName = session.status === 'signed-in' ? session.user.username : ''
   const [typed, setTyped] = useState<string>()
   const submit = useSubmit({
     // The server checks the rest.
@@ -28,12 +27,11 @@ export function NameForm({ label, busyLabel, takeSeat, onEntered }: NameFormProp
     async send(fields) {
       const name = nameOf(fields)
       const seat = await takeSeat(name)
-      browserTexts.write(storedName, name)
+      writeName(name, accountName)
       enterSeance(seat)
       await onEntered?.()
     },
   })
-  const known = browserTexts.read(storedName) ?? (session.status === 'signed-in' ? session.user.username : '')
   return (
     <Form className="grid gap-3.5" submit={submit}>
       <Field
@@ -41,7 +39,7 @@ export function NameForm({ label, busyLabel, takeSeat, onEntered }: NameFormProp
         name="name"
         autoComplete="nickname"
         maxLength={nameLengths.max}
-        value={typed ?? known}
+        value={typed ?? readName(accountName)}
         onChange={({ target }) => setTyped(target.value)}
       />
       <FormAlert besides={['name']} />
