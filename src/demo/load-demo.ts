@@ -151,7 +151,7 @@ async function makePartners(db: Database): Promise<void> {
   for (const [position, { icon_url: iconUrl, ...partner }] of partners.entries()) {
     const row = await insertPartner(db, { ...partner, position, is_followed: false })
     const guild = { id: partner.invite_code, name: partner.title, description: null, memberCount: null, iconUrl }
-    if (row) await saveGuild(db, row.id, guild, new Date())
+    if (row) await saveGuild(db, row, guild, new Date())
   }
 }
 

@@ -20,6 +20,8 @@ const storage = createFolderStorage(useTestFolder())
 /** Answers of the Discord stand-in by invitation, and its requests. */
 const invites = new Map<string, { status: number; body: object }>()
 let asked: string[] = []
+/** Happens before an answer about an invitation. */
+let beforeAnswer = async () => {}
 let discord: StandIn
 const api = createApi()
 let refresh: () => Promise<void>
@@ -28,11 +30,12 @@ beforeAll(async () => {
   const icon = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c33' } })
     .png()
     .toBuffer()
-  discord = await listen((request, response) => {
+  discord = await listen(async (request, response) => {
     const path = request.url ?? ''
     asked.push(path)
     if (path.startsWith('/icons/')) return response.writeHead(200, { 'content-type': 'image/png' }).end(icon)
     const code = /^\/invites\/([^?]+)\?with_counts=true$/.exec(path)?.[1] ?? ''
+    await beforeAnswer()
     const { status, body } = invites.get(code) ?? { status: 404, body: { message: 'Unknown Invite', code: 10006 } }
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
@@ -54,6 +57,7 @@ beforeEach(async () => {
   await db.deleteFrom('partner').execute()
   invites.clear()
   asked = []
+  beforeAnswer = async () => {}
 })
 
 const enqueued: string[] = []
@@ -165,6 +169,20 @@ describe('the partners', () => {
     await refresh()
     expect(await shown()).toHaveLength(1)
     expect(await entry()).toMatchObject({ expired_at: null })
+  })
+
+  test.each([
+    ['data', known()],
+    ['expiry', { status: 404, body: {} }],
+  ])('do not get the %s of an invitation that was replaced meanwhile', async (_, answer) => {
+    const { add, call } = await staff()
+    const { id } = await add()
+    invites.set('helios', answer)
+    beforeAnswer = async () => {
+      await call(contract.changePartner, { params: { id }, body: toBody({ invite_code: 'autre' }) })
+    }
+    await refresh()
+    expect(await shown()).toMatchObject([{ inviteCode: 'autre', guildId: 'autre', guildInfo: { memberCount: null } }])
   })
 
   test('without an invitation are not requested', async () => {

@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import { codeOf } from '../../../../shared/code-of.ts'
 import type { PartnerBody } from '../../partners-contract.ts'
 import type { GuildAnswer } from './discord-invites.ts'
@@ -59,20 +59,24 @@ export async function deletePartner(db: Database, id: number): Promise<PartnerRo
 
 type Guild = Omit<GuildAnswer, 'icon'> & { iconUrl: string | null }
 
-/** Stores Discord's data. */
-export async function saveGuild(db: Database, id: number, guild: Guild, at: Date): Promise<void> {
+/** A partner and the invitation that Discord was asked about, which may be another one by then. */
+type Asked = Pick<PartnerRow, 'id' | 'invite_code'>
+
+/** Stores Discord's data. @returns false when the partner has another invitation, or is gone */
+export async function saveGuild(db: Database, asked: Asked, guild: Guild, at: Date): Promise<boolean> {
   const { id: guildId, name, description, iconUrl, memberCount } = guild
-  await sql`
+  return hasChanged(db)`
     update partner
        set guild_id = ${guildId}, guild_name = ${name}, guild_description = ${description}, icon_url = ${iconUrl},
            member_count = ${memberCount}, refreshed_at = ${at}, expired_at = null
-     where id = ${id}
-  `.execute(db)
+     where id = ${asked.id} and invite_code = ${asked.invite_code}
+  `
 }
 
 /** Marks the invitation as expired; the first time is kept. */
-export async function markExpired(db: Database, id: number, at: Date): Promise<void> {
-  await sql`update partner set refreshed_at = ${at}, expired_at = coalesce(expired_at, ${at}) where id = ${id}`.execute(
-    db,
-  )
+export async function markExpired(db: Database, asked: Asked, at: Date): Promise<void> {
+  await sql`
+    update partner set refreshed_at = ${at}, expired_at = coalesce(expired_at, ${at})
+     where id = ${asked.id} and invite_code = ${asked.invite_code}
+  `.execute(db)
 }

@@ -39,11 +39,12 @@ async function refreshPartner(parts: RefreshParts, partner: PartnerRow): Promise
   const { db, http, discord, storage, now } = parts
   const invite = await readInvite(http, discord, partner.invite_code)
   if (invite.kind === 'busy') return 'busy'
-  if (invite.kind === 'expired') await markExpired(db, partner.id, now())
+  if (invite.kind === 'expired') await markExpired(db, partner, now())
   else {
     const iconUrl = await saveIcon(parts, partner, invite.guild)
-    await saveGuild(db, partner.id, { ...invite.guild, iconUrl }, now())
-    const before = partner.icon_url !== null && partner.icon_url !== iconUrl && storage.nameOf(partner.icon_url)
+    const isSaved = await saveGuild(db, partner, { ...invite.guild, iconUrl }, now())
+    const former = isSaved && partner.icon_url !== iconUrl ? partner.icon_url : null
+    const before = former !== null && storage.nameOf(former)
     if (before) await storage.remove(before)
   }
   return 'done'
