@@ -171,6 +171,15 @@ describe('the partners', () => {
     expect(await entry()).toMatchObject({ expired_at: null })
   })
 
+  test('that Discord is not asked about any more are shown, also once it called them expired', async () => {
+    const { add, call } = await staff()
+    const { id } = await add()
+    await refresh()
+    expect(await shown()).toEqual([])
+    await call(contract.changePartner, { params: { id }, body: { ...toBody({}), is_followed: false } })
+    expect(await shown()).toHaveLength(1)
+  })
+
   test.each([
     ['data', known()],
     ['expiry', { status: 404, body: {} }],

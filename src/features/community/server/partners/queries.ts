@@ -28,7 +28,7 @@ export async function insertPartner(db: Database, body: PartnerBody): Promise<Pa
 }
 
 /**
- * Updates a partner. A new invitation clears the expiry of the former one.
+ * Updates a partner. An expiry is that of an invitation which Discord is still asked about.
  * @returns undefined when the partner does not exist, 'taken' when the invitation belongs to another one
  */
 export async function updatePartner(
@@ -41,7 +41,7 @@ export async function updatePartner(
       update partner as p
          set title = ${body.title}, description = ${body.description}, owner_name = ${body.owner_name},
              position = ${body.position}, is_followed = ${body.is_followed}, invite_code = ${body.invite_code},
-             expired_at = case when p.invite_code = ${body.invite_code} then p.expired_at end
+             expired_at = case when p.invite_code = ${body.invite_code} and ${body.is_followed} then p.expired_at end
        where id = ${id}
       returning *
     `
