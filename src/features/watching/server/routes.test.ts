@@ -119,7 +119,9 @@ test('a season is marked as seen and not seen in one call; unknown episodes are 
     [second, true],
   ])
   await call(contract.markEpisodes, { body: { episode_ids: ids, seen: false } })
-  expect(await call(contract.getAnimeProgress, { params })).toEqual({ episodes: [] })
+  // Other browsers have positions from before, which the instant of the mark outdates.
+  const taken = { progress_seconds: 0, seen: false, updated_at: expect.any(String) }
+  expect(await call(contract.getAnimeProgress, { params })).toMatchObject({ episodes: [taken, taken] })
 })
 
 test('a late save from before a mark as not seen changes nothing', async () => {

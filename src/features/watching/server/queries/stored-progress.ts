@@ -25,11 +25,11 @@ export async function findProgress(
   `
 }
 
-/** Returns a member's progress in the episodes of an anime that they started, saw or marked as seen. */
+/** Returns a member's progress in the episodes of an anime that they started, saw or marked, also as not seen. */
 export async function listProgressInAnime(db: Database, accountId: number, animeId: number): Promise<ProgressRow[]> {
   return listRows<ProgressRow>(db)`
     select ${columns} from episode e join watch_progress p on p.episode_id = e.id and p.account_id = ${accountId}
-     where e.anime_id = ${animeId} and ${isTouched}
+     where e.anime_id = ${animeId} and (${isTouched} or p.marked_seen is false)
      order by e.id
   `
 }
