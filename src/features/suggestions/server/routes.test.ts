@@ -80,6 +80,15 @@ test('seen episodes count like lists, and what was begun or listed is not sugges
   expect(answer.suggestions[0]?.because.kind).toBe('finished')
 })
 
+test('an anime whose marks were taken back may be suggested', async () => {
+  const { call, suggest } = await fan('Ressac')
+  const { id, episodeId } = await anime({ genres: ['Ressac'] })
+  for (const seen of [true, false]) {
+    await call(markEpisodes, { body: { episode_ids: [episodeId], seen } })
+    expect(idsOf(await suggest())).toEqual(seen ? [] : [id])
+  }
+})
+
 test('an abandoned or badly noted anime is no reason', async () => {
   const one = await person()
   for (const status of ['abandonné', 'abandonné'] as const) {

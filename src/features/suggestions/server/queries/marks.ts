@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { listRows } from '../../../../platform/database/sql.ts'
 import type { ComparedAnime } from '../../../catalogue/server/public.ts'
 import { itemsOf } from '../../../lists/server/watchlist/public.ts'
-import { seenCountsOf } from '../../../watching/server/public.ts'
+import { isTouched, seenCountsOf } from '../../../watching/server/public.ts'
 import type { Mark } from '../judge-mark.ts'
 
 export type MarkRow = Mark & ComparedAnime & { slug: string; title: string }
@@ -15,7 +15,7 @@ export async function listMarks(db: Database, accountId: number): Promise<MarkRo
     active as materialized (
       select e.anime_id, max(greatest(p.watched_at, p.marked_at)) as at
         from watch_progress p join episode e on e.id = p.episode_id
-       where p.account_id = ${accountId}
+       where p.account_id = ${accountId} and ${isTouched}
        group by e.anime_id
     )
     select a.id, a.slug, a.title, a.type, a.studio, a.release_year, a.popularity, a.facets, item.status, item.note,
