@@ -74,8 +74,11 @@ export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources
   const marked = marks.filter(isPlanned).map(toChanged)
   const latest = marks.filter((mark) => !marks.some(({ former }) => former === mark))
   const moved = latest.flatMap((mark) => toMoved(mark, now))
+  // At the time of another slot, as after a week, it would be listed twice.
   const movedBare = latest.flatMap(({ change, dated, identity }) =>
-    change.moved_to && !dated ? [{ ...toPlanned(change), identity, at: change.moved_to, reachMs: nearMs }] : [],
+    change.moved_to && !dated && !isSlot(change, change.moved_to)
+      ? [{ ...toPlanned(change), identity, at: change.moved_to, reachMs: nearMs }]
+      : [],
   )
   const matched = matchEpisodes([...movedBare, ...standing], free, now)
   return [...marked, ...moved, ...matched].filter(({ day }) => isWithin(day, week))

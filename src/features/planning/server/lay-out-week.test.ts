@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { weekOfDay } from '../../../platform/calendar/weeks.ts'
+import { layOutWeek } from './lay-out-week.ts'
+
+const series = {
+  anime_id: 1,
+  slug: 'le-phare',
+  title: 'Le Phare',
+  cover_url: null,
+  sort_key: 'phare',
+  language: 'VOSTFR',
+} as const
+const slot = { ...series, day: 'samedi', hour: '21h30', zone: 'Europe/Paris', first_aired: null } as const
+const [saturday, next] = [new Date('2026-11-21T20:30:00Z'), new Date('2026-11-28T20:30:00Z')]
+const postponed = { ...series, id: 1, planned_at: saturday, state: 'retardé', moved_to: next, note: null } as const
+const cancelled = { ...postponed, id: 2, planned_at: next, state: 'annulé', moved_to: null } as const
+
+test.each([
+  { changes: [postponed], state: 'prévu' },
+  { changes: [postponed, cancelled], state: 'annulé' },
+])('a release that is postponed to the next slot is listed there once: $state', ({ changes, state }) => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const releases = layOutWeek(weekOfDay('2026-11-28'), { slots: [slot], episodes: [], changes }, now)
+  expect(releases.map((release) => [release.at, release.state])).toEqual([[next, state]])
+})
