@@ -1,10 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useCell } from '../../../player/web/public.ts'
 import { leadInSeconds } from '../../rules.ts'
 import { maySteer, seanceState, steer } from '../live/tab-seance.ts'
 
 export type ShownEpisode = { id: number; path: string }
+
+/** The episode on the person's page, and that of the séance. */
+type Place = { path: string; watched: string | undefined }
+
+// Not of the panel, which goes with its page: the séance stays with the tab.
+let last: Place | undefined
 
 /**
  * Opens the episode that the séance moves to, and moves the séance to the one that a person opens who may. Those who
@@ -14,14 +20,21 @@ export function useFollowEpisodes({ id, path }: ShownEpisode): void {
   const navigate = useNavigate()
   const state = useCell(seanceState)
   const watched = 'room' in state ? state.room.episode.path : undefined
-  const before = useRef<{ path: string; watched: string | undefined }>({ path, watched: undefined })
   useEffect(() => {
-    const last = before.current
-    before.current = { path, watched }
-    if (watched === undefined || watched === path) return
-    const wasWithOthers = last.watched === undefined || last.watched === last.path
-    if (!wasWithOthers) return
-    if (watched !== last.watched) navigate(watched, { preventScrollReset: true })
-    else if (path !== last.path && maySteer()) steer({ episode_id: id, position: -leadInSeconds, is_playing: true })
+    const move = findMove(last, { path, watched })
+    last = { path, watched }
+    if (move === 'of the séance' && watched) navigate(watched, { preventScrollReset: true })
+    if (move === 'of the person' && maySteer()) steer({ episode_id: id, position: -leadInSeconds, is_playing: true })
   }, [id, path, watched, navigate])
+}
+
+/** Returns whose move ended that a person was with the others, if they were until now. */
+export function findMove(
+  before: Place | undefined,
+  { path, watched }: Place,
+): 'of the séance' | 'of the person' | undefined {
+  if (watched === undefined || watched === path) return undefined
+  const wasWithOthers = before?.watched === undefined || before.watched === before.path
+  if (!wasWithOthers) return undefined
+  return watched === before?.watched ? 'of the person' : 'of the séance'
 }
