@@ -48,7 +48,7 @@ const team = (api = withDiscord, id?: string) =>
 
 /** Writes like the copy that listens to Discord. */
 async function hear(memberId: number): Promise<void> {
-  await savePresence(db, {
+  await savePresence(db, ondine.discord_id, {
     member_id: memberId,
     online_status: 'dnd',
     role_name: 'Capitaine',
@@ -173,7 +173,11 @@ describe('the team', () => {
     await hear(id)
     const { role_label: __, ...plain } = ondine
     await call(contract.changeTeamMember, { params: { id }, body: { ...plain, ...change } })
-    expect((await team()).staffs[0]).toMatchObject({ avatar: null, highestRoleName: null, customStatus: null })
+    const nothing = { avatar: null, highestRoleName: null, customStatus: null }
+    expect((await team()).staffs[0]).toMatchObject(nothing)
+    // What was on its way.
+    await hear(id)
+    expect((await team()).staffs[0]).toMatchObject(nothing)
   })
 
   test('answers only for its own community', async () => {

@@ -34,7 +34,7 @@ export function followTeam(parts: FollowParts): () => Promise<void> {
 
   async function keep(seen: SeenMember): Promise<void> {
     const member = members.get(seen.discordId)
-    if (member) await savePresence(db, await withOwnPictures(parts, toPresence(member, seen)))
+    if (member) await savePresence(db, seen.discordId, await withOwnPictures(parts, toPresence(member, seen)))
   }
 
   /** Whether Discord must be asked for all members again. */

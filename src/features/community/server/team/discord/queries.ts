@@ -14,8 +14,8 @@ export async function listFollowedMembers(db: Database): Promise<FollowedMember[
   `
 }
 
-/** Stores a member's presence as far as they still agree: consent may have been withdrawn since the request. */
-export async function savePresence(db: Database, presence: PresenceRow): Promise<void> {
+/** Stores an account's presence if its member still has it, as far as they agree: both may have changed meanwhile. */
+export async function savePresence(db: Database, discordId: string, presence: PresenceRow): Promise<void> {
   await sql`
     insert into team_presence as p (member_id, online_status, role_name, avatar_url, custom_status, music, game)
     select id, case when shares_presence then ${presence.online_status} else 'offline' end,
@@ -24,7 +24,8 @@ export async function savePresence(db: Database, presence: PresenceRow): Promise
            case when shares_music then ${toJson(presence.music)}::jsonb end,
            case when shares_game then ${toJson(presence.game)}::jsonb end
       from team_member
-     where id = ${presence.member_id} and (shares_presence or shares_status or shares_music or shares_game)
+     where id = ${presence.member_id} and discord_id = ${discordId}
+       and (shares_presence or shares_status or shares_music or shares_game)
     on conflict (member_id) do update
        set online_status = excluded.online_status, role_name = excluded.role_name, avatar_url = excluded.avatar_url,
            custom_status = excluded.custom_status, music = excluded.music, game = excluded.game
