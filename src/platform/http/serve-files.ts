@@ -9,7 +9,7 @@ type Folders = { build: string; pictures: string; clips: string | undefined; upl
 
 const dayS = 24 * 3600
 const assets = `${sep}assets${sep}`
-// Its compressed copies begin alike.
+// The beginning of the service worker's path, and of those of its compressed copies.
 const worker = `${sep}sw.js`
 
 const forever = 'public, max-age=31536000, immutable'

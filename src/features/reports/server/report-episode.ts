@@ -14,7 +14,7 @@ type NewReport = { accountId: number; body: ReportBody; at: Date }
 
 /**
  * Creates an account's report of an episode: requireFewReports, insertReport, then announce, which queues messages of
- * webhooks, in one transaction.
+ * webhooks, in one transaction. change-report.ts notifies the account of the outcome.
  * @throws AppError NOT_FOUND for an unknown episode, CONFLICT while the account has an open report of it, RATE_LIMITED
  */
 export async function reportEpisode(db: Database, { accountId, body, at }: NewReport): Promise<EpisodeReport> {

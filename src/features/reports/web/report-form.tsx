@@ -9,8 +9,6 @@ import { reportLimits } from '../rules.ts'
 import { pressCategory, type ReportDraft } from './report-draft.ts'
 import { categories, categoryWords } from './report-words.ts'
 
-/** docs/product/watching.md#reporting-an-episode */
-
 type ReportFormProps = {
   draft: ReportDraft
   onChange: (draft: ReportDraft) => void
@@ -18,7 +16,7 @@ type ReportFormProps = {
   onClose: () => void
 }
 
-/** The form of a report: a category, or a reason. */
+/** The form of a report: a category, and a reason (docs/product/watching.md#reporting-an-episode). */
 export function ReportForm({ draft, onChange, submit, onClose }: ReportFormProps) {
   const { isPending, refusal } = submit
   const hasFailed = refusal !== undefined && refusal.fields.reason === undefined

@@ -55,7 +55,7 @@ export function ReviewView({ order, onBack, onStarted }: ReviewViewProps) {
 
 function Review({ comparison, order, onBack, onStarted }: ReviewViewProps & { comparison: Comparison }) {
   const { anime, title, differences, warnings } = comparison
-  // Kept beside the differences: those may be fetched again.
+  // Apart from the differences, so that a refetch of them keeps what was toggled.
   const [toggled, setToggled] = useState(new Set<string>())
   const usual = differences.filter((difference) => isUsual(difference) !== toggled.has(difference.key))
   const chosen = new Set(usual.map(({ key }) => key))

@@ -117,7 +117,8 @@ const foundColumns = sql`
   popularity, aired`
 
 /**
- * Names that equal the typed text, begin with it or hold all its words; for each kind the `max` most followed.
+ * Names that equal the typed text, begin with it or hold all its words; for each kind the `max` most followed. The
+ * function is in migrations/0003, as is that of listNamesLike.
  * @param words a tsquery, or null to skip the match by words
  */
 export async function listNamesHolding(

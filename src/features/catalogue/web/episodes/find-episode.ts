@@ -32,7 +32,7 @@ export function findNextEpisode<E extends EpisodeKey>(seasons: Seasons<E>, curre
   return later ?? (place < 0 ? undefined : listInLanguage(seasons[place + 1], current.language).at(0))
 }
 
-/** An episode's place, and its mark when it does not carry the story on. */
+/** An episode's place, with its mark if it is a filler or a recap. */
 export type StoryEpisode = EpisodeKey & { off_story?: OffStory | null | undefined }
 
 /**

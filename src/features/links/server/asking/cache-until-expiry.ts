@@ -4,6 +4,7 @@ const maxMs = 60 * 60_000
 const unknownLifeMs = 5 * 60_000
 // A failing host is not asked again for each viewer, not even for a fresh answer.
 const failureMs = 15_000
+// An answer younger than this counts as fresh.
 const youngMs = 10_000
 
 type CachedAnswer<Answer> = { answer: Promise<Answer>; madeMs: number; untilMs: number }
@@ -11,7 +12,7 @@ type CachedAnswer<Answer> = { answer: Promise<Answer>; madeMs: number; untilMs: 
 /**
  * Caches answers until they expire; concurrent callers for one key share an answer or a failure.
  * @param max maximum number of answers; the oldest are evicted
- * @returns calls `make` unless an answer is cached; `fresh` bypasses one that is not brand new
+ * @returns calls `make` unless an answer is cached; with `fresh`, unless a fresh one is
  */
 export function cacheUntilExpiry<Answer extends { expiresAt?: Date | undefined }>(now: () => Date, max: number) {
   const cached = new Map<string, CachedAnswer<Answer>>()

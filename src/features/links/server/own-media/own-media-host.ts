@@ -46,7 +46,7 @@ export function createOwnMediaHost({ store, signer, now }: Parts): OwnMediaHost 
 const unanswered = (detail: string | undefined) => new HostFailure('unreachable', bucketSilent, detail)
 const absent = (name: string) => new HostFailure('gone', 'Fichier absent', name)
 
-/** @throws HostFailure 'gone' with what a manifest would need, 'unreachable' */
+/** @throws HostFailure 'gone' for a manifest that is missing, unreadable or lacks something; 'unreachable' */
 async function requireSignable(store: MediaStore, name: string): Promise<void> {
   const text = await store.readText(name).catch((error: unknown) => {
     throw error instanceof MediaAwayError ? unanswered(error.message) : error
@@ -79,6 +79,6 @@ async function checkFile(
   if (!answer.ok) throw new HostFailure(isGone(status) ? 'gone' : 'unreachable', `Erreur ${status}`, name)
   const allowed = headers.get('access-control-allow-origin')
   const cors = allowed === '*' || allowed === origin
-  // Without it scripts cannot read segments.
+  // Without CORS scripts cannot read segments.
   return { tried: `${status} ${headers.get('content-type') ?? 'type inconnu'}${cors ? '' : ', sans CORS'}`, cors }
 }

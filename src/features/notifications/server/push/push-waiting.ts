@@ -56,7 +56,7 @@ async function sendToAll(
   const sendInTurn = async (waiting: Iterable<queries.DeviceToPush>) => {
     for (const device of waiting) result[await sender.send(device, messageTo(device))].push(device.id)
   }
-  // In parallel per service: a hanging one does not delay the others.
+  // In parallel per service: a hanging one does not delay the others. The lanes of a service share one iterator.
   const byHost = Map.groupBy(devices, ({ endpoint }) => URL.parse(endpoint)?.host)
   const lanes = [...byHost.values()].flatMap((ofHost) => Array(sentAtOnce).fill(ofHost.values()))
   await Promise.all(lanes.map(sendInTurn))

@@ -13,6 +13,7 @@ export function handleSearchJobs(jobs: Jobs, parts: Matching): void {
   jobs.handle(matchSearches, () => matchSavedSearches(parts))
 }
 
+/** Notes which changed animes newly match a saved search, then notifies the members who saved it. */
 export async function matchSavedSearches(parts: Matching): Promise<void> {
   await lookAtChanges(parts)
   await notifyOwners(parts)

@@ -40,7 +40,7 @@ export const openHls: OpenEngine = async (video, options) => {
 
 type ListenOptions = OpenOptions & { video: HTMLVideoElement }
 
-/** Says that this browser plays none of the encodings. */
+/** What hls.js reports when this browser plays none of the encodings. */
 const unknownCodecs = 'manifestIncompatibleCodecsError'
 
 function listenForFailures(hls: Hls, { url, video, onFailure }: ListenOptions, signal: AbortSignal): void {
@@ -53,9 +53,9 @@ function listenForFailures(hls: Hls, { url, video, onFailure }: ListenOptions, s
       recovered = true
       const { paused } = video
       hls.recoverMediaError()
-      // It empties the element, which pauses it.
+      // The recovery empties the element, which pauses it.
       if (!paused) video.play().catch(() => undefined)
-    } else if (error.type === 'networkError' && !navigator.onLine) goOnWithLine()
+    } else if (error.type === 'networkError' && !navigator.onLine) resumeOnline()
     else playToGap(error)
   })
   /** A missing segment does not affect those before and after it. */
@@ -67,7 +67,7 @@ function listenForFailures(hls: Hls, { url, video, onFailure }: ListenOptions, s
     const onReached = () => onFailure({ ...failure, gapEnd: end })
     holdAtGap(video, { start, end, onReached, onElsewhere: (seconds) => hls.startLoad(seconds) }, signal)
   }
-  const goOnWithLine = () => {
+  const resumeOnline = () => {
     const startAgain = () => hls.startLoad(video.currentTime || hls.config.startPosition)
     const goOn = () => (hls.levels.length > 0 ? startAgain() : hls.loadSource(url))
     window.addEventListener('online', goOn, { once: true, signal })
@@ -109,7 +109,7 @@ function findLevel({ levels }: Hls, height: number): number {
   return level ? levels.indexOf(level) : -1
 }
 
-/** Counts the bytes of all segments, including the current ones. A playlist counts as one byte. */
+/** Counts the bytes of all segments, including the current ones; a playlist counts as one, a sign of life. */
 export function countReceived(hls: Pick<Hls, 'on'>): () => number {
   let done = 0
   // Separate audio arrives beside the video.

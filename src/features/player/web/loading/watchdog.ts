@@ -7,11 +7,11 @@ const slowAfterMs = 4_000
 const silentAfterMs = 9_500
 /** After this long at one buffered place, the watchdog moves the element on. */
 const frozenAfterMs = 5_000
-/** With less ahead of it, a video may stand still for want of data. */
+/** With less buffered ahead, a video may stand still for want of data. */
 const bufferedSeconds = 1
-/** A seek to where the element already is could be ignored. */
+/** How far a frozen video is moved on: a seek to where it already is could be ignored. */
 const nudgeSeconds = 0.1
-/** A new warning needs this much playback since the last one. */
+/** The host is called slow again only after this long without a lack of data. */
 const quietMs = 20_000
 
 export type WatchdogParts = {
@@ -44,12 +44,12 @@ export function startWatchdog(parts: WatchdogParts): () => void {
   return () => clearInterval(timer)
 }
 
-/** @returns takes the elapsed milliseconds and reports what they amount to */
+/** @returns takes the milliseconds since the last call; moves a frozen video on, tells when a link is slow or silent */
 export function createJudge({ video, readReceived, isOnline, onSlow, onSilent }: WatchdogParts) {
   let lackingMs = 0
   let silentMs = 0
   let frozenMs = 0
-  let playedMs = quietMs
+  let suppliedMs = quietMs
   let received = readReceived()
   let position = video.currentTime
   let isGivenUp = false
@@ -67,12 +67,12 @@ export function createJudge({ video, readReceived, isOnline, onSlow, onSilent }:
       position = video.currentTime
     }
     const lacks = stands && video.readyState < video.HAVE_FUTURE_DATA && isOnline()
-    if (!lacks) playedMs += passedMs
+    if (!lacks) suppliedMs += passedMs
     silentMs = lacks && !hasReceived ? silentMs + passedMs : 0
     const lackedMs = lackingMs
     lackingMs = lacks ? lackingMs + passedMs : 0
-    if (lackedMs < slowAfterMs && lackingMs >= slowAfterMs && playedMs >= quietMs) {
-      playedMs = 0
+    if (lackedMs < slowAfterMs && lackingMs >= slowAfterMs && suppliedMs >= quietMs) {
+      suppliedMs = 0
       onSlow()
     }
     if (silentMs >= silentAfterMs && !isGivenUp) {

@@ -20,7 +20,7 @@ export function StagePlace({ children }: { children?: ReactNode }) {
 const putPlace = putInto(stagePlace)
 const putBelow = putInto(stageBelow)
 
-/** The next page's element may come before the old one's goes. */
+/** Returns a ref that fills a cell. The next page may fill it before the old one leaves, which must not empty it. */
 function putInto(cell: Cell<HTMLElement | undefined>) {
   return (element: HTMLElement | null) => {
     if (!element) return

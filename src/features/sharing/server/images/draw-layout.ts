@@ -16,7 +16,7 @@ export async function drawLayout({ layout, size }: Layout): Promise<Buffer> {
   return sharp(svg).flatten().jpeg(cardJpeg).toBuffer()
 }
 
-/** Lays text out as outlines. */
+/** Draws a layout as SVG, with its text as outlines. */
 export async function toSvg({ layout, size }: Layout, fonts: CardFonts['fonts']): Promise<Buffer> {
   // Satori accepts plain objects of React's shape; its types only know React's own.
   return Buffer.from(await satori(layout as unknown as Parameters<typeof satori>[0], { ...size, fonts }))

@@ -40,7 +40,7 @@ const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 /** Returns the instant at which a day begins in Paris, whose days the log shows. */
 function startOfDay(day: string, later = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
-  // A year that is being typed is small; the server reads no later one.
+  // A half-typed year has leading zeros; the server reads none after 9997.
   if (year === undefined || year < '1000' || year > '9997') return undefined
   const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + later))
   return readParisField(midnight.toISOString().slice(0, 16)) ?? undefined

@@ -8,7 +8,7 @@ export type RelatedName = { slug: string } | { site: string; id: string }
 /** The first broadcast of an episode. */
 export type AirTime = { episodeNumber: number; at: string }
 
-/** A source's answer about one anime. JSON, since a run stores it. */
+/** A source's answer about one anime. It holds values of JSON only, because a run stores it. */
 export type SourceAnswer = {
   source: SourceName
   record: AnimeRecord

@@ -23,7 +23,8 @@ export function currentOwner(): Owner {
 }
 
 /**
- * Feeds an event to the journal (create-journal.ts), then runs its effects: calls, whose results are events, too, and retries.
+ * Feeds an event to the journal (create-journal.ts), then runs its effects: retries, and calls, whose results come back
+ * here as events.
  */
 export function feedJournal(event: JournalEvent): void {
   for (const effect of journal.take(event)) carryOut(effect)

@@ -34,7 +34,7 @@ function concerns(change: BulkChange) {
   }
 }
 
-/** Counts the animes of the selection and those that the change alters. */
+/** Counts the animes of the selection, and lists the ids of those that the change alters. */
 export async function countInBulk(
   db: Database,
   ids: number[],
@@ -87,6 +87,7 @@ export async function touchBulk(
      where id = any (${ids}::int[])`.execute(db)
 }
 
+/** Lists the titles of animes, in the given order. */
 export async function listTitles(db: Database, ids: number[]): Promise<{ id: number; title: string }[]> {
   return listRows<{ id: number; title: string }>(db)`
     select a.id, a.title from unnest(${ids}::int[]) with ordinality as given (id, place) join anime a using (id)

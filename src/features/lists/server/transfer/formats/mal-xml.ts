@@ -24,8 +24,8 @@ const maxStrayCharacters = 10_000
 const mangasOnly = 'Ce fichier contient une liste de mangas, pas d’animes.'
 
 /**
- * Reads a MyAnimeList export. Document types are refused: lists have none, and entities serve only bombs and reading
- * other files.
+ * Reads a MyAnimeList export. Document types are refused: lists have none, and entities that they declare could only
+ * fill the memory or read other files.
  * @throws RefusedFile for any other XML, and where it becomes unreadable
  */
 export function readMalXml({ bytes, cut }: DecodedFile, list: ListCollector): void {

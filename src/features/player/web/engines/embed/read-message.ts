@@ -8,7 +8,7 @@ export function readMessage(data: unknown): Record<string, unknown> | undefined 
   return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : undefined
 }
 
-/** Returns a property whose number is 0 or more; nothing for any other value. */
+/** Returns an object with this one property; an empty one unless the value is a number of 0 or more. */
 export function toNumber<Name extends string>(name: Name, value: unknown): { [name in Name]?: number } {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return {}
   return { [name]: value } as { [name in Name]: number }

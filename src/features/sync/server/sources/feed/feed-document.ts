@@ -49,7 +49,7 @@ export function* readFeedDocument(bytes: Buffer, now: Date): Generator<FeedEntry
 
 const unexpected = 'Il n’est pas dans le format attendu.'
 
-/** Locates its animes. */
+/** Locates the animes in the document. */
 function listPlaces(bytes: Buffer): JsonElement[] {
   const places: JsonElement[] = []
   for (const place of findJsonElements(bytes, { through: new Set(['animes']), bounds, noList: unexpected })) {
@@ -79,7 +79,7 @@ function readEntry(values: unknown, schema: ReturnType<typeof animeRecord>): Fee
     return { slug: slugOf(values), reasons: [...new Set(reasons)] }
   }
   const { slug, relations } = own.data
-  const reasons = listPicturePaths(record.data)
+  const reasons = listPictureFaults(record.data)
   if (reasons.length > 0) return { slug, reasons }
   const answer: SourceAnswer = {
     source: 'feed',
@@ -95,8 +95,8 @@ function slugOf(values: unknown): string {
   return typeof slug === 'string' ? slug : ''
 }
 
-/** A path would point to a file of this site, which an external feed cannot know. */
-function listPicturePaths({ cover_url, art_url, episodes = [] }: AnimeRecord): string[] {
+/** Returns why pictures are refused: a path would point to a file of this site, which an external feed cannot know. */
+function listPictureFaults({ cover_url, art_url, episodes = [] }: AnimeRecord): string[] {
   const pictures = [cover_url, art_url, ...episodes.map(({ thumbnail_url }) => thumbnail_url)]
   return pictures
     .filter((address) => address?.startsWith('/'))
