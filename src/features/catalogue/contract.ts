@@ -19,6 +19,7 @@ import { formColumns } from './anime-columns.ts'
 import { mapColumns } from './columns.ts'
 import {
   animeLengthNames,
+  animeSorts,
   animeStatuses,
   animeTypes,
   filterLimits,
@@ -165,7 +166,7 @@ export const anime = animeCard.omit({ matched_title: true }).extend({
 })
 export type Anime = z.infer<typeof anime>
 
-const sortField = z.enum(['title', 'release_year', 'created_at', 'rating', 'popularity'])
+const sortField = z.enum(animeSorts)
 export type SortField = z.infer<typeof sortField>
 export const sortOrderField = z.enum(['asc', 'desc']).describe('Ascending or descending.')
 export type SortOrder = z.infer<typeof sortOrderField>

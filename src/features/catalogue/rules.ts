@@ -3,6 +3,9 @@ export const languages = ['VOSTFR', 'VF'] as const
 export const animeTypes = ['Anime', 'Film'] as const
 export const animeStatuses = ['à venir', 'en cours', 'terminé'] as const
 
+/** What lists of animes can be sorted by; the explorer offers some of it (web/explorer/explorer-query.ts). */
+export const animeSorts = ['title', 'release_year', 'created_at', 'rating', 'popularity'] as const
+
 /** Lengths of an anime, each with its smallest number of episodes. */
 export const animeLengths = { court: 1, moyen: 14, long: 27, fleuve: 100 } as const
 export type AnimeLength = keyof typeof animeLengths
