@@ -10,21 +10,13 @@ import {
   nextCursorField,
   orAll,
 } from '../../shared/contract/fields.ts'
+import { notificationKinds } from './rules.ts'
 
 /** The appearance of a notification (docs/product/notifications.md#bell). */
 const notificationTypes = ['anime_created', 'anime_updated', 'info', 'maintenance'] as const
 const notificationTypeField = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof notificationTypeField>
 
-/** The kinds of notifications (docs/product/notifications.md#who-is-notified). */
-const notificationKinds = [
-  'new_episodes',
-  'new_animes',
-  'saved_searches',
-  'report_answers',
-  'maintenance',
-  'announcements',
-] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** What an account can switch off in the settings; `off_story`: new episodes that are fillers or recaps. */

@@ -1,3 +1,13 @@
+/** The kinds of notifications (docs/product/notifications.md#who-is-notified). */
+export const notificationKinds = [
+  'new_episodes',
+  'new_animes',
+  'saved_searches',
+  'report_answers',
+  'maintenance',
+  'announcements',
+] as const
+
 /** How long a notification is kept, and a read one. */
 export const notificationMonths = 12
 export const readNotificationMonths = 6
