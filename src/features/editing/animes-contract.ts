@@ -33,7 +33,7 @@ import {
   relationKindField,
   sortOrderField,
 } from '../catalogue/contract.ts'
-import { isTimeZone, languages, slotDays, yearBounds } from '../catalogue/rules.ts'
+import { isTimeZone, languages, slotDays, slugFormat, yearBounds } from '../catalogue/rules.ts'
 import { undoDays } from '../staff/log-rules.ts'
 import { csvExample, jsonExample } from './export-rules.ts'
 import { animeSortFields, maxGenreNameLength } from './rules.ts'
@@ -150,7 +150,7 @@ const formSchemas = mapColumns(formColumns, {
       .trim()
       .min(1, 'Le slug est requis')
       .max(max, `${max} caractères au plus`)
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Un slug est fait de lettres minuscules, de chiffres et de tirets')
+      .regex(slugFormat[0], 'Un slug est fait de lettres minuscules, de chiffres et de tirets')
       .describe(meaning),
   text: ({ max, pattern, refusal, meaning }) =>
     optionalText(max, refusal)
