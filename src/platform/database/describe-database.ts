@@ -1,3 +1,4 @@
+import { sessionSettings } from './client-settings.ts'
 import type { DatabaseConnection } from './connect-database.ts'
 import { type DatabaseLevel, findDatabaseLevel } from './migrate.ts'
 
@@ -10,8 +11,8 @@ export type DatabaseFacts = {
   /** Required extensions that are not installed and that no migration can install. */
   missing: string[]
   level: DatabaseLevel
-  /** Read from a pooled connection: a value other than the site's means a pooler without DATABASE_DIRECT_URL. */
-  statementTimeout: string
+  /** Whether pooled connections are without the site's settings: there is a pooler, and no DATABASE_DIRECT_URL. */
+  losesSettings: boolean
   /** How far this process's clock is ahead of the server's, in milliseconds. */
   driftMs: number
 }
@@ -36,7 +37,9 @@ export async function describeDatabase({ connectAlone, pool, direct }: DatabaseC
     const [row] = rows
     if (!row) throw new Error('The database does not describe itself.')
     const driftMs = Date.now() - row.at.getTime()
-    const shown = await pool.query<{ limit: string }>("select current_setting('statement_timeout') as limit")
+    const shown = await pool.query<{ setting: string }>(
+      "select setting from pg_settings where name = 'statement_timeout'",
+    )
     return {
       version: row.version.split(' ')[0] ?? row.version,
       release: Math.floor(row.number / 10_000),
@@ -44,7 +47,7 @@ export async function describeDatabase({ connectAlone, pool, direct }: DatabaseC
       missing: neededExtensions.filter((name) => !row.names.includes(name)),
       level: await findDatabaseLevel(direct.db),
       // Behind a declared pooler the role's defaults decide, which the first start sets: they are not checked.
-      statementTimeout: direct.pool === pool ? (shown.rows[0]?.limit ?? '') : '10s',
+      losesSettings: direct.pool === pool && shown.rows[0]?.setting !== sessionSettings.statement_timeout,
       driftMs,
     }
   } finally {

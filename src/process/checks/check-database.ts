@@ -22,7 +22,7 @@ export async function checkDatabase(connection: DatabaseConnection): Promise<Fin
   }
 }
 
-function* listFlaws({ version, release, encoding, missing, level, statementTimeout }: DatabaseFacts) {
+function* listFlaws({ version, release, encoding, missing, level, losesSettings }: DatabaseFacts) {
   if (release < oldestRelease) yield `PostgreSQL ${version} is too old: the site needs ${oldestRelease} or later`
   if (encoding !== 'UTF8') {
     yield `the database is encoded in ${encoding}, which cannot hold all titles: make one with \`createdb --encoding=UTF8 --template=template0\` and restore a backup into it`
@@ -31,7 +31,7 @@ function* listFlaws({ version, release, encoding, missing, level, statementTimeo
     yield `the extensions ${missing.join(', ')} are missing: install PostgreSQL's contrib package, or have the operator of the server allow them`
   }
   if (level === 'newer') yield 'the database has the structure of a newer version of the site: use that version'
-  if (statementTimeout !== '10s') {
+  if (losesSettings) {
     yield 'a pooler before the database drops the settings of connections: set DATABASE_DIRECT_URL to the server itself'
   }
 }
