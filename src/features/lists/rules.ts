@@ -1,4 +1,5 @@
 export const watchlistStatuses = ['à voir', 'en cours', 'terminé', 'en pause', 'abandonné'] as const
+export const watchlistSorts = ['added_at', 'title', 'release_year', 'rating', 'note'] as const
 
 /** In percent, a match at least this sure is certain or likely. Below, a person must decide. */
 export const sureFrom = 95

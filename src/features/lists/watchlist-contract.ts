@@ -11,7 +11,7 @@ import {
 } from '../../shared/contract/fields.ts'
 import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { animeIdInPath, animeTypeField, genreField, languageField, sortOrderField } from '../catalogue/contract.ts'
-import { watchlistStatuses } from './rules.ts'
+import { watchlistSorts, watchlistStatuses } from './rules.ts'
 
 export const watchlistStatusField = z.enum(watchlistStatuses)
 export type WatchlistStatus = z.infer<typeof watchlistStatusField>
@@ -44,8 +44,6 @@ export type WatchlistItem = z.infer<typeof watchlistItem>
 const badAnimeId = 'ID anime invalide'
 const animeIdInBody = z.int32(badAnimeId).positive(badAnimeId).describe('The anime.')
 const memberCall = callsOf({ tag: 'watchlist', access: 'user' })
-
-const watchlistSorts = ['added_at', 'title', 'release_year', 'rating', 'note'] as const
 
 const listWatchlistQuery = z.object({
   status: watchlistStatusField.optional().describe('Only lines with this status.'),
