@@ -4,8 +4,8 @@ const usual = 'Erreur {status}: {statusText}'
 export const noAnswer = 'Connexion réseau interrompue - Veuillez réessayer'
 
 /**
- * Returns the message for a failed call without one from the server.
- * @param texts of the operation, if it has its own
+ * Returns the message of a failed call for which the server sent none.
+ * @param texts the operation's own texts, if it has any
  * @param answer left out when none arrived
  */
 export function toFailureText(texts: FailureTexts = {}, answer?: Pick<Response, 'status' | 'statusText'>): string {

@@ -64,7 +64,7 @@ export async function createCatalogueIndex(known: AsyncIterable<KnownAnime[]>): 
       return { refusal: `slug : « ${record.slug} » est celui d’un autre anime` }
     }
     if (site) return { refusal: `external_ids : l’anime qu’ils désignent a un autre id ${site}` }
-    return claimed(anime)
+    return unlessClaimed(anime)
   }
 
   function findByTitle(record: AnimeRecord): Found {
@@ -77,7 +77,7 @@ export async function createCatalogueIndex(known: AsyncIterable<KnownAnime[]>): 
       : [...known, ...(newByTitle.get(key) ?? []).slice(0, 2)]
     if (others.length > 0)
       return { refusal: 'title : plusieurs animes ont ce titre ; un slug ou un external_id manque' }
-    return anime && claimed(anime)
+    return anime && unlessClaimed(anime)
   }
 
   return {
@@ -98,7 +98,8 @@ export async function createCatalogueIndex(known: AsyncIterable<KnownAnime[]>): 
   }
 }
 
-function claimed(anime: IndexedAnime): Found {
+/** Refuses an anime that an earlier line describes. */
+function unlessClaimed(anime: IndexedAnime): Found {
   return anime.line === undefined ? { anime } : { refusal: `c’est le même anime que la ligne ${anime.line}` }
 }
 
@@ -106,7 +107,7 @@ function toKey({ title, type, release_year }: Pick<AnimeRecord, 'title' | 'type'
   return `${toPlainTitle(title) || title}/${type ?? 'Anime'}/${release_year ?? ''}`
 }
 
-/** Returns a site where both have different ids. */
+/** Returns a site at which both have ids, and different ones. */
 function findContradiction(anime: IndexedAnime, record: AnimeRecord): string | undefined {
   return Object.entries(record.external_ids ?? {}).find(([site, id]) => (anime.externalIds[site] ?? id) !== id)?.[0]
 }

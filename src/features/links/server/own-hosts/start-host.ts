@@ -25,7 +25,7 @@ function toCommand(file: string): [string, string[]] {
 }
 
 /**
- * Starts a host's file, for calls.
+ * Starts a host's file, which takes calls once it has described itself.
  * @param showsWords whether its console output is shown to the operator
  * @param timeout its lifetime in milliseconds; unlimited by default
  */
@@ -35,7 +35,7 @@ export function startHost(file: string, showsWords: boolean, timeout?: number): 
   return spawn(shell, options, { env: {}, stdio: ['pipe', words, words, 'pipe'], timeout, killSignal: 'SIGKILL' })
 }
 
-/** Returns the pipes of a started file: for calls, and of its lines. */
+/** Returns the pipes of a started host: `input` takes calls, `output` gives its lines. */
 export function pipesOf({ stdin, stdio }: ChildProcess): { input: Writable; output: Readable } {
   const output = stdio[3]
   if (!stdin || !output || !('read' in output)) throw new Error('The process of a host has no pipes.')

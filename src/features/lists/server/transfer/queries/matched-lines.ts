@@ -36,7 +36,7 @@ const matchedLines = (importId: number | ReturnType<typeof sql>, accountId: numb
 
 type ImportKey = { importId: number; accountId: number }
 
-/** Counts the lines of a person's imports, in the order of these. */
+/** Counts the lines of a person's imports, in the order of the given ids. */
 export async function countLines(
   db: Database,
   accountId: number,
