@@ -69,6 +69,21 @@ test('focus is always visible, with round corners', async ({ page }) => {
   }
 })
 
+test('a filter that is removed leaves the focus to the next one, the last to the list', async ({ page }) => {
+  // What keeps the focus comes when the browser is idle.
+  const idle = page.waitForResponse(/\/assets\/route-imports-.*[.]js$/)
+  await visit(page, '/explorer?is_classic=true&year_max=2022')
+  await idle
+  const filters = page.getByRole('list', { name: 'Filtres actifs' }).getByRole('link')
+  await expect(filters).toHaveCount(2)
+  await filters.first().press('Enter')
+  await expect(filters).toHaveCount(1)
+  await expect(filters).toBeFocused()
+  await filters.press('Enter')
+  await expect(filters).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Résultats' }).locator(':focus')).toHaveCount(1)
+})
+
 test('a search works without a mouse: slash, Escape, arrows, Enter', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/')

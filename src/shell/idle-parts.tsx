@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { PrefetchPageLinks, useLocation } from 'react-router'
 import { loadPanel } from '../features/catalogue/web/public.ts'
+import { useKeptFocus } from '../ui/navigation/use-kept-focus.ts'
 import { hasLineToSpare } from '../ui/network/connection-speed.ts'
 import { fetchRouteImports } from './loading/fetch-route-imports.ts'
 import { quietTransitions, reusePageData, useReturn } from './loading/page-return.ts'
@@ -22,9 +23,13 @@ if ('startViewTransition' in document) {
 /** The page that came as a document. */
 const { pathname: firstPath, search: firstQuery } = location
 
-/** What a page needs once it rests: notices of the worker, the wipe between pages, the way back, previews of cards. */
+/** The player keeps its own focus. A key that is still typed, such as Enter, must not press what is near a field. */
+const leftAlone = '.player, textarea, input:not([type=checkbox], [type=radio])'
+
+/** What a page needs once it rests: notices of the worker, the wipe between pages, the way back, the focus, previews. */
 export default function IdleParts() {
   useReturn()
+  useKeptFocus(useRef(document.getElementById('contenu')), { ofKeys: true, besides: leftAlone })
   useEffect(() => {
     // A document rendered from scratch, as for a page that failed, has lost them.
     window.addHeadlineFaces?.()

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { useKeptFocus } from '../../../../ui/navigation/use-kept-focus.ts'
 import '../../../../ui/styles/staff.css'
 import { Link } from 'react-router'
 import { Logo } from '../../../../ui/pictures/logo.tsx'
@@ -9,7 +10,6 @@ import { AdminBar } from './admin-bar.tsx'
 import { AreaLinks, StaffCorner } from './area-links.tsx'
 import { ClosedWithoutFactor, FactorNotice, useDaysLeft } from './factor-duty.tsx'
 import { StaffContext } from './staff-context.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 const staffRoles = ['Moderateur', 'Administrateur'] as const
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { joinStops, listen } from '../../../../ui/network/listen.ts'
+import { joinStops, listen } from '../network/listen.ts'
 
 /** Not text fields: they would take the keys of the page, such as Ctrl+Z. */
 const focusable = 'a[href], button:not(:disabled), input[type=checkbox]:not(:disabled), summary'
@@ -8,32 +8,43 @@ const focusable = 'a[href], button:not(:disabled), input[type=checkbox]:not(:dis
 type Place = { ancestor: Element; index: number }
 
 /**
- * When the focused element goes, such as with its row, moves the focus to what takes its place, else to the area: the
+ * When the focused element goes, such as with its row, moves the focus to the nearest control, else to the area: the
  * browser would leave it on the body. Dialogues return it to their opener; one whose opener is gone leaves it here.
+ * @param ofKeys leaves pointers alone: while a control has the focus, the player does not get the page's keys
+ * @param besides selects what keeps its own focus, or had better lose it
  */
-export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
+export function useKeptFocus(area: RefObject<HTMLElement | null>, { ofKeys = false, besides = '' } = {}): void {
   useEffect(() => {
     const main = area.current
     if (!main) return
     let focused: Element | undefined
     let places: Place[] = []
     let path = ''
+    let isPointing = false
+    const forget = () => {
+      focused = undefined
+    }
     const note = ({ target }: Event) => {
-      if (!(target instanceof Element) || target.closest('dialog')) return
+      if (isPointing || !(target instanceof Element) || !main.contains(target) || target.closest('dialog')) return
+      if (besides && target.closest(besides)) return forget()
       focused = target
       places = listPlaces(target, main)
       path = location.pathname
     }
-    const forget = () => {
-      focused = undefined
+    const noteKey = (event: Event) => {
+      isPointing = false
+      note(event)
+    }
+    const point = () => {
+      forget()
+      isPointing = ofKeys
     }
     const replace = () => {
       if (!focused || focused.isConnected || document.querySelector('dialog[open]')) return
       forget()
       // After a navigation the new page's title is announced instead.
       if (path !== location.pathname || document.activeElement !== document.body) return
-      const place = places.find(({ ancestor }) => ancestor.isConnected)
-      const next = place && findNear(place)
+      const next = places.reduce<HTMLElement | undefined>((found, place) => found ?? findNear(place), undefined)
       ;(next ?? main).focus({ preventScroll: true })
     }
     const observer = new MutationObserver(replace)
@@ -43,9 +54,10 @@ export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
       listen(main, 'focusin', note),
       // It does not bubble.
       listen(main, 'close', replace, { capture: true }),
-      listen(document, 'pointerdown', forget, { capture: true }),
+      listen(document, 'keydown', noteKey, { capture: true }),
+      listen(document, 'pointerdown', point, { capture: true }),
     ])
-  }, [area])
+  }, [area, ofKeys, besides])
 }
 
 /** Lists the ancestors of an element up to `area`, the nearest first. */
@@ -57,10 +69,14 @@ function listPlaces(element: Element, area: Element): Place[] {
   return places
 }
 
-/** Returns the control that stands where the lost one was, else before it. */
+/** Returns the control that stands where the lost one was, else before it; none in an ancestor that went too. */
 function findNear({ ancestor, index }: Place): HTMLElement | undefined {
+  if (!ancestor.isConnected) return undefined
   const { children } = ancestor
-  const near = [children[index], children[index - 1], ancestor]
-  const controls = near.flatMap((element) => [...(element?.querySelectorAll<HTMLElement>(focusable) ?? [])])
+  const near = [children[index], children[index - 1], ancestor] as (HTMLElement | undefined)[]
+  const controls = near.flatMap((element) => {
+    if (element?.matches(focusable)) return element
+    return [...(element?.querySelectorAll<HTMLElement>(focusable) ?? [])]
+  })
   return controls.find((control) => control.checkVisibility())
 }
