@@ -20,6 +20,7 @@ async function open(page: Page): Promise<string> {
   await panel(page).getByLabel('Votre nom dans la séance').fill('Aline')
   await panel(page).getByRole('button', { name: 'Ouvrir une séance' }).click()
   await expect(people(page)).toContainText('Aline')
+  await expect(panel(page).getByRole('heading', { name: 'Séance' })).toBeFocused()
   return readAddress(page)
 }
 
@@ -283,6 +284,8 @@ test('only the host commands, until all may; people talk and react, one is not r
   await expect(page.locator('.seance-reaction')).toHaveCount(0)
   await expectAccessible(page, 'main')
   await panel(page).getByRole('button', { name: 'Ne plus lire Bruno' }).click()
+  // Its name says what it does: a state would say the contrary.
+  await expect(panel(page).getByRole('button', { name: 'Lire Bruno' })).not.toHaveAttribute('aria-pressed')
   await expect(log(page)).not.toContainText('Regarde')
   await say('Encore moi')
   await expect(log(guest)).toContainText('Encore moi')

@@ -76,7 +76,6 @@ function MuteButton({ id, name }: { id: string; name: string }) {
     <IconButton
       label={`${isMuted ? 'Lire' : 'Ne plus lire'} ${name}`}
       className="ml-auto"
-      aria-pressed={isMuted}
       onClick={() => toggleMuted(id)}
     >
       {isMuted ? <MessageSquareOff /> : <MessageSquare />}

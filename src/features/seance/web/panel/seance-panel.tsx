@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { useCell } from '../../../player/web/public.ts'
@@ -18,6 +18,7 @@ import { NameForm } from '../name-form.tsx'
 export default function SeancePanel({ episode, onClose }: { episode: ShownEpisode; onClose: () => void }) {
   const state = useCell(seanceState)
   const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => enterSeance(), [])
   useFollowEpisodes(episode)
   const isWithin = 'room' in state
@@ -28,7 +29,7 @@ export default function SeancePanel({ episode, onClose }: { episode: ShownEpisod
   return (
     <section aria-labelledby={titleId} className="mb-6 grid gap-3.5 rounded-panel bg-surface-1 p-4">
       <header className="flex items-center gap-3">
-        <h2 id={titleId} className="text-h3">
+        <h2 ref={title} id={titleId} tabIndex={-1} className="text-h3">
           Séance
         </h2>
         {!isWithin && (
@@ -37,7 +38,7 @@ export default function SeancePanel({ episode, onClose }: { episode: ShownEpisod
           </IconButton>
         )}
       </header>
-      {state.status === 'none' && <StartForm episodeId={episode.id} />}
+      {state.status === 'none' && <StartForm episodeId={episode.id} onEntered={() => title.current?.focus()} />}
       {state.status === 'connecting' && (
         <p role="status" className="text-text-2">
           {state.isBlocked
@@ -52,7 +53,7 @@ export default function SeancePanel({ episode, onClose }: { episode: ShownEpisod
 }
 
 /** Opens a séance of the episode, where the player is. */
-function StartForm({ episodeId }: { episodeId: number }) {
+function StartForm({ episodeId, onEntered }: { episodeId: number; onEntered: () => void }) {
   const takeSeat = (name: string) => {
     const { currentTime: position_seconds = 0, paused = true } = stagePlayer.get()?.getState() ?? {}
     return callApi(startSeance, { body: { episode_id: episodeId, position_seconds, is_playing: !paused, name } })
@@ -63,7 +64,7 @@ function StartForm({ episodeId }: { episodeId: number }) {
         Regardez cet épisode à plusieurs, en même temps : jusqu’à {maxPeople} personnes, sans compte. Rien n’est gardé
         après la fin.
       </p>
-      <NameForm label="Ouvrir une séance" busyLabel="Ouverture…" takeSeat={takeSeat} />
+      <NameForm label="Ouvrir une séance" busyLabel="Ouverture…" takeSeat={takeSeat} onEntered={onEntered} />
     </div>
   )
 }
