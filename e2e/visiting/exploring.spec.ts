@@ -239,7 +239,9 @@ test('a filter chosen before the member’s pages are known is kept', async ({ p
 test.describe('in forced colours', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
 
-  test('a poster has an edge; a chosen chip and the current page differ by their background', async ({ page }) => {
+  test('a poster has an edge; a chosen chip, the current page and its number in a list are marked', async ({
+    page,
+  }) => {
     const paint = (of: Locator, pseudo?: string) =>
       of.evaluate((element, part) => getComputedStyle(element, part).backgroundColor, pseudo)
     await visit(page, '/explorer')
@@ -253,5 +255,8 @@ test.describe('in forced colours', () => {
     const [here, elsewhere] = ['Explorer', 'Planning'].map((name) => menu.getByRole('link', { name }))
     if (!here || !elsewhere) throw new Error('The menu has no such links.')
     expect(await paint(here, '::after')).not.toBe(await paint(elsewhere, '::after'))
+    await visit(page, '/explorer?page=2')
+    await expect(page.getByRole('link', { name: 'Page 2' })).toHaveCSS('text-decoration-line', 'underline')
+    await expect(page.getByRole('link', { name: 'Page 1' })).toHaveCSS('text-decoration-line', 'none')
   })
 })
