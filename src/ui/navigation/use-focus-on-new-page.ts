@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** After a change of page, moves the focus to the results, because the page link may be gone. */
 export function useFocusOnNewPage(heading: RefObject<HTMLElement | null>, page: number): void {
   const shown = useRef(page)
-  useEffect(() => {
+  // Before a lost focus moves to what is near (use-kept-focus.ts).
+  useLayoutEffect(() => {
     if (shown.current === page) return
     shown.current = page
     // A field or button that filters returns to the first page, and keeps the focus.

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Share2, Trash2 } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
 import { toParisDay } from '../../../../ui/formats/paris-clock.ts'
+import { useFocusOnNewPage } from '../../../../ui/navigation/use-focus-on-new-page.ts'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
 import type { MyYear } from '../../my-year-contract.ts'
 import { myYearQuery, useForgetYear } from './my-year-queries.ts'
@@ -57,8 +58,14 @@ export function MyYearView() {
   const given = useSearchParams()[0].get('year')
   const [thisYear] = useState(() => Number(toParisDay(new Date()).slice(0, 4)))
   const year = given === null ? thisYear : Number(given)
+  const place = useRef<HTMLElement>(null)
+  useFocusOnNewPage(place, year)
   if (!/^20\d\d$/.test(String(year)) || year > thisYear) return <UnknownYear />
-  return <KnownYear key={year} year={year} thisYear={thisYear} />
+  return (
+    <section ref={place} tabIndex={-1} aria-label={`Année ${year}`} className="outline-0">
+      <KnownYear key={year} year={year} thisYear={thisYear} />
+    </section>
+  )
 }
 
 function KnownYear({ year, thisYear }: { year: number; thisYear: number }) {

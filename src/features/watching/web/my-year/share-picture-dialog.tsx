@@ -94,12 +94,17 @@ function Preview({ file, shape, year }: { file: File; shape: PictureShape; year:
   )
 }
 
+/** For a button that stands in place of the pressed one. */
+function takeLostFocus(button: HTMLElement | null): void {
+  if (document.activeElement === document.body) button?.focus()
+}
+
 /** Saves the picture, or shares it through the device's own dialogue where there is one. */
 function TakePicture({ file }: { file: File }) {
   const canShare = navigator.canShare?.({ files: [file] }) ?? false
   return (
     <>
-      <Button onClick={() => saveFile(file, file.name)}>
+      <Button ref={takeLostFocus} onClick={() => saveFile(file, file.name)}>
         <Download />
         Télécharger
       </Button>
