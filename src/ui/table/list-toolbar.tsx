@@ -43,7 +43,7 @@ export function SelectionBar<Row>(props: ListFrameProps<Row>) {
   return (
     <>
       <p role="status" className="sr-only">
-        {line}
+        {line || toFound(props)}
       </p>
       {isSelecting && (
         <fieldset className={bulkBar}>
@@ -85,6 +85,13 @@ function SelectAllOffer({ selection, total = 0, isCapped, words }: OfferProps) {
       {isCapped ? `${words[1]} (plus de ${toFrenchNumber(total)})` : countOf(total, words[0], words[1])}
     </button>
   )
+}
+
+/** What the filters found, for screen readers. */
+function toFound({ address, query, rows, total, isTotalCapped }: ListFrameProps<unknown>): string | undefined {
+  if (!address.isFiltered || !rows || query.isPlaceholderData || total === undefined) return undefined
+  if (total === 0) return 'Aucun résultat'
+  return `${isTotalCapped ? 'plus de ' : ''}${countOf(total, 'résultat')}`
 }
 
 /** Formats `21–40 sur 8 412`; nothing for a page that is the whole list, which no filter shortens. */
