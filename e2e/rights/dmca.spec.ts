@@ -47,6 +47,8 @@ test.describe('a notice', () => {
     await sendButton(page).press('Enter')
     const heading = page.getByRole('heading', { name: /Notification reçue sous le numéro DMCA-\d{4}-\d{5}/ })
     await expect(heading).toBeFocused()
+    await page.getByRole('button', { name: 'Copier le lien de suivi' }).click()
+    await expect(page.locator('[aria-live]', { hasText: 'Lien copié !' })).toBeVisible()
     await page.getByRole('link', { name: 'Suivre la notification' }).click()
     const followed = page.getByRole('heading', { name: /^DMCA-\d{4}-\d{5} Reçue$/ })
     await expect(followed).toBeVisible()

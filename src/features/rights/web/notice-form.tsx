@@ -103,7 +103,7 @@ function NoticeSent({ notice, onAnother }: { notice: AnswerOf<typeof sendNotice>
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" onClick={() => void copyText(notice.follow_up_url).then(setIsCopied)}>
           <Copy />
-          {isCopied ? 'Lien copié !' : 'Copier le lien de suivi'}
+          <span aria-live="polite">{isCopied ? 'Lien copié !' : 'Copier le lien de suivi'}</span>
         </Button>
         <a href={notice.follow_up_url} className="button button-secondary">
           Suivre la notification

@@ -19,7 +19,7 @@ export function NoticeModel() {
       </pre>
       <Button className="mt-3 noscript:hidden" onClick={() => void copyText(model).then(setIsCopied)}>
         <Copy />
-        {isCopied ? 'Modèle copié !' : 'Copier le modèle'}
+        <span aria-live="polite">{isCopied ? 'Modèle copié !' : 'Copier le modèle'}</span>
       </Button>
     </>
   )
