@@ -72,7 +72,12 @@ function ConfirmForm({ id, onPending, onClosed }: ConfirmFormProps) {
   })
   return (
     <Form id={id} className="grid gap-3.5" submit={submit}>
-      <PasswordField label="Votre mot de passe pour confirmer" name="password" autoComplete="current-password" />
+      <PasswordField
+        label="Votre mot de passe pour confirmer"
+        name="password"
+        autoComplete="current-password"
+        required
+      />
       <FormAlert besides={['password']} />
     </Form>
   )

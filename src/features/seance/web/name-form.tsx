@@ -41,6 +41,7 @@ export function NameForm({ label, busyLabel, takeSeat, onEntered }: NameFormProp
         maxLength={nameLengths.max}
         value={typed ?? readName(accountName)}
         onChange={({ target }) => setTyped(target.value)}
+        required
       />
       <FormAlert besides={['name']} />
       <SubmitButton className="justify-self-start" loadingLabel={busyLabel}>

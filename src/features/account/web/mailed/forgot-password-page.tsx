@@ -68,7 +68,7 @@ function EmailForm({ initial, onSent }: { initial: string; onSent: (sent: SentTo
   return (
     <Form className="grid gap-4.5" method="post" submit={submit}>
       <FormAlert besides={['email']} />
-      <Field label="E-mail" name="email" type="email" autoComplete="email" defaultValue={initial} />
+      <Field label="E-mail" name="email" type="email" autoComplete="email" defaultValue={initial} required />
       <SubmitButton size="lg" loadingLabel="Envoi…">
         Envoyer le lien
       </SubmitButton>

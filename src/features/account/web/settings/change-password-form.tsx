@@ -60,6 +60,7 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
             autoComplete="current-password"
             value={current}
             onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
+            required
           />
         )}
         <NewPasswordFields draft={draft} confirmLabel="Confirmer le nouveau mot de passe" />

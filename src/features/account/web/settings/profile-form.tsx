@@ -45,6 +45,7 @@ export function ProfileForm({ user, hasMail }: { user: User; hasMail: boolean })
         autoComplete="nickname"
         value={draft.username}
         onChange={({ currentTarget }) => draft.setUsername(currentTarget.value)}
+        required
       />
       <div>
         <Field

@@ -62,7 +62,7 @@ function TokenForm({ user, onClose, onMade }: { user: User; onClose: () => void;
       action="Créer le jeton"
       busyAction="Création…"
     >
-      <Field label="Nom" name="name" maxLength={maxTokenName} hint="Par exemple : sauvegarde de ma liste" />
+      <Field label="Nom" name="name" maxLength={maxTokenName} hint="Par exemple : sauvegarde de ma liste" required />
       <fieldset>
         <legend className="field-label">Permissions</legend>
         <p className="text-sm text-text-2">La lecture du catalogue est ouverte à tous, sans jeton.</p>

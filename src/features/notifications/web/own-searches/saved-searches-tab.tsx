@@ -112,7 +112,14 @@ function RenameDialog({ search, onClose }: DialogProps) {
       onClose={onClose}
       send={async (fields) => search && rename.mutateAsync({ search, name: String(fields.get('name')) })}
     >
-      <Field label="Nom" name="name" autoComplete="off" maxLength={maxNameLength} defaultValue={search?.name} />
+      <Field
+        label="Nom"
+        name="name"
+        autoComplete="off"
+        maxLength={maxNameLength}
+        defaultValue={search?.name}
+        required
+      />
     </FormDialog>
   )
 }

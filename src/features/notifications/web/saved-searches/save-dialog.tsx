@@ -23,7 +23,14 @@ export function SaveDialog({ open, query, names, onClose, onSaved }: SaveDialogP
     >
       <p className="text-sm text-text-2">{names.join(' · ')}</p>
       <QueryError />
-      <Field label="Nom" name="name" autoComplete="off" maxLength={maxNameLength} defaultValue={suggestName(names)} />
+      <Field
+        label="Nom"
+        name="name"
+        autoComplete="off"
+        maxLength={maxNameLength}
+        defaultValue={suggestName(names)}
+        required
+      />
       <Checkbox name="notifies" label="Me prévenir quand un anime s’y ajoute" defaultChecked />
     </FormDialog>
   )

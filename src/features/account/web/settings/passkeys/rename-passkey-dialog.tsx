@@ -34,7 +34,7 @@ function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onCl
   }
   return (
     <DialogForm check={check} send={send} onClose={onClose} besides={['name']} busyAction="Enregistrement…">
-      <Field label="Nom" name="name" defaultValue={name} maxLength={maxPasskeyName} data-initial-focus />
+      <Field label="Nom" name="name" defaultValue={name} maxLength={maxPasskeyName} data-initial-focus required />
     </DialogForm>
   )
 }
