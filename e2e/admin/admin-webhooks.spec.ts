@@ -26,6 +26,7 @@ test('a webhook of the site is made with its events and tested, on any screen', 
   await expectFits(page)
   await row.getByRole('button', { name: 'Tester' }).click()
   await expect(dialog.getByRole('listitem')).toContainText('Message d’essai')
+  await expect(dialog.locator('[aria-live]'), 'only a new state is announced').not.toContainText('Message d’essai')
   await expectAccessibleAtBothWidths(page)
   await page.keyboard.press('Escape')
   await row.getByRole('button', { name: 'Supprimer' }).click()

@@ -34,7 +34,7 @@ function Deliveries({ desk, webhook }: { desk: DeskName; webhook: Webhook }) {
       <FailureAlert error={resending.error} />
       {!data && <ReadFailure read={query} waiting={<WaitingDeliveries />} />}
       {data?.deliveries.length === 0 && <p className="text-text-2">Rien n’a encore été envoyé.</p>}
-      <ul aria-live="polite">
+      <ul>
         {data?.deliveries.map((delivery) => (
           <DeliveryRow
             key={delivery.id}
@@ -79,7 +79,9 @@ function DeliveryRow({ delivery, isResending, onResend }: DeliveryRowProps) {
       <div className="min-w-0 flex-1 text-sm text-text-2">
         <p className="font-semibold text-text">{title}</p>
         <p className="flex flex-wrap gap-x-3">
-          <span className={`status-dot ${colour}`}>{facts}</span>
+          <span className={`status-dot ${colour}`} aria-live="polite">
+            {facts}
+          </span>
           <time dateTime={at}>{toLocalDateTime(at)}</time>
         </p>
         {answer && <p className="font-mono text-text-3 text-xs">{answer}</p>}
