@@ -82,6 +82,18 @@ test('inks are chosen by hand, and given back to the cover', async ({ page }) =>
   }).toPass()
 })
 
+test('lines whose fields have the same names are told apart', async ({ page }) => {
+  await signUpStaff(page)
+  const { id } = await makeTestAnime(page, 'Deux créneaux')
+  await visit(page, `/admin/animes/${id}/edit`)
+  const line = (name: string) => page.getByRole('group', { name })
+  for (let count = 0; count < 2; count++) await page.getByRole('button', { name: 'Ajouter un créneau' }).click()
+  await line('2. samedi 18h00').getByLabel('Jour').selectOption('lundi')
+  await expect(line('2. lundi 18h00')).toBeVisible()
+  await expect(line('1. samedi 18h00').getByLabel('Jour')).toHaveValue('samedi')
+  await expectAccessible(page)
+})
+
 test.describe('two people', () => {
   test.use({ expectedComplaint: /409/ })
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
+import { countOf } from '../../../../../shared/french-numbers.ts'
 import { maxSearchLength } from '../../../../../shared/list-limits.ts'
 import { readOf } from '../../../../../ui/queries/reads.ts'
 import { isSearchable } from '../../../../catalogue/search-rules.ts'
@@ -24,6 +25,7 @@ export function AnimePicker({ excluded, onPick }: AnimePickerProps) {
     placeholderData: keepPreviousData,
   })
   const found = isSearchable(search) ? (data?.animes ?? []).filter((anime) => !excluded.includes(anime.id)) : []
+  const shown = found.slice(0, maxShown)
   const pick = (anime: StaffAnimeRow) => {
     onPick(anime)
     setText('')
@@ -46,8 +48,11 @@ export function AnimePicker({ excluded, onPick }: AnimePickerProps) {
           if (found[0] && !isPlaceholderData && search === text.trim()) pick(found[0])
         }}
       />
+      <p role="status" className="sr-only">
+        {search.length > 1 && data && !isPlaceholderData && countOf(shown.length, 'anime trouvé', 'animes trouvés')}
+      </p>
       <ul id={`${id}-found`} className="grid" aria-label="Animes trouvés">
-        {found.slice(0, maxShown).map((anime) => (
+        {shown.map((anime) => (
           <li key={anime.id}>
             <button
               type="button"

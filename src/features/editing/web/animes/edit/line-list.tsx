@@ -9,7 +9,7 @@ type LineListProps<Item> = {
   items: readonly Item[]
   /** The key of a line; its place by default. */
   keyOf?: (item: Item) => string
-  /** Returns the accessible name of a line, for its remove button. */
+  /** Returns the name of a line, for screen readers. */
   nameOf: (item: Item) => string
   line: (item: Item, change: (fields: Partial<Item>) => void) => ReactNode
   onChange: (items: Item[]) => void
@@ -27,7 +27,12 @@ export function LineList<Item>(props: LineListProps<Item>) {
     <fieldset className="col-span-full grid min-w-0 gap-2">
       <legend className="field-label">{legend}</legend>
       {items.map((item, index) => (
-        <div key={keyOf?.(item) ?? index} className="flex min-w-0 items-center gap-2">
+        // Its fields have the same names in every line.
+        <fieldset
+          key={keyOf?.(item) ?? index}
+          aria-label={`${index + 1}. ${nameOf(item)}`}
+          className="flex min-w-0 items-center gap-2"
+        >
           {line(item, (fields) => change(index, fields))}
           <IconButton
             label={`Retirer ${nameOf(item)}`}
@@ -36,7 +41,7 @@ export function LineList<Item>(props: LineListProps<Item>) {
           >
             <X />
           </IconButton>
-        </div>
+        </fieldset>
       ))}
       {isButton(add) ? (
         <Button size="dense" className="justify-self-start" onClick={add.onAdd}>
