@@ -73,6 +73,7 @@ test('an anime is kept from its page, gets a status in Mon Espace, is removed, a
   await page.getByRole('button', { name: 'Terminés 1' }).click()
   await expect(page).toHaveURL('/my-space?tab=watchlist&status=termine')
   await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: '1 résultat' })).toBeAttached()
   await page.getByRole('button', { name: `Retirer ${fox.title} de ma watchlist` }).click()
   await expect(page.getByText(`${fox.title} retiré de votre watchlist.`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Annuler' })).toBeFocused()

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
@@ -66,6 +67,9 @@ export default function WatchlistTab({ begun }: WatchlistTabProps) {
           onChange={(next) => void navigate(toWatchlistAddress(next), { replace: true, preventScrollReset: true })}
         />
       )}
+      <p role="status" className="sr-only">
+        {isFiltered(view) && counts.data && !lines.isPlaceholderData && countOf(total, 'résultat')}
+      </p>
       <Notices changes={changes} />
       <div ref={changes.list} tabIndex={-1} className="outline-0">
         {isEmpty ? (
