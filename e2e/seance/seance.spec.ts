@@ -316,6 +316,7 @@ test('a person is reported with what they said, and staff settles it', async ({ 
   await dialog.getByLabel('Raison').fill('Il insulte tout le monde.')
   await dialog.getByRole('button', { name: 'Envoyer' }).press('Enter')
   await expect(dialog.getByText('Signalement envoyé à l’équipe. Merci !')).toBeVisible()
+  await expect(dialog.locator(':focus')).toContainText('Merci !')
 
   const desk = await browser.newPage()
   await signUpStaff(desk)

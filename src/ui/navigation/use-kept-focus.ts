@@ -80,3 +80,8 @@ function findNear({ ancestor, index }: Place): HTMLElement | undefined {
   })
   return controls.find((control) => control.checkVisibility())
 }
+
+/** A ref for what takes the place of a pressed button within a dialogue. */
+export function takeLostFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus()
+}

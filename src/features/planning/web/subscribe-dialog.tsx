@@ -7,6 +7,7 @@ import { copyText } from '../../../ui/clipboard/copy-text.ts'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { takeLostFocus } from '../../../ui/navigation/use-kept-focus.ts'
 import { withPersonQueries } from '../../../ui/queries/person-queries.tsx'
 import { readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
@@ -68,6 +69,7 @@ function Calendar() {
       <>
         <FailureAlert error={failure} />
         <Button
+          ref={takeLostFocus}
           variant="primary"
           className="justify-self-start"
           loading={!calendar || change.isPending}
@@ -87,7 +89,11 @@ function Calendar() {
         Cette adresse est secrète : qui la connaît voit vos animes. Une nouvelle adresse remplace l’ancienne.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onClick={() => void copyText(url).then((isCopied) => isCopied && setCopiedUrl(url))}>
+        <Button
+          ref={takeLostFocus}
+          variant="primary"
+          onClick={() => void copyText(url).then((isCopied) => isCopied && setCopiedUrl(url))}
+        >
           <Copy />
           <span aria-live="polite">{copiedUrl === url ? 'Lien copié !' : 'Copier'}</span>
         </Button>

@@ -6,6 +6,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import { Form, refuse, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
+import { takeLostFocus } from '../../../../ui/navigation/use-kept-focus.ts'
 import { countCharacters } from '../../../../ui/text/count-characters.ts'
 import { useCell } from '../../../player/web/public.ts'
 import { maxReportedLines, reasonRefusals, reportLimits, settledPersonDays } from '../../../reports/rules.ts'
@@ -43,7 +44,15 @@ function Report({ seat, person, onClose }: ReportPersonProps & { person: Reporte
       setSentText(message)
     },
   })
-  if (sentText) return <Alert tone="success">{sentText}</Alert>
+  if (sentText) {
+    return (
+      <div ref={takeLostFocus} tabIndex={-1} className="outline-0">
+        <Alert tone="success" isStanding>
+          {sentText}
+        </Alert>
+      </div>
+    )
+  }
   const { isPending } = submit
   return (
     <Form submit={submit} className="grid gap-3.5" aria-busy={isPending}>

@@ -6,6 +6,7 @@ import { SegmentedControl } from '../../../../ui/components/segmented-control.ts
 import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { saveFile } from '../../../../ui/files/save-file.ts'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
+import { takeLostFocus } from '../../../../ui/navigation/use-kept-focus.ts'
 import type { MyYear } from '../../my-year-contract.ts'
 import { type PicturePart, type PictureShape, pictureParts, pictureSizes } from '../../my-year-rules.ts'
 import { useYearPicture } from './my-year-queries.ts'
@@ -92,11 +93,6 @@ function Preview({ file, shape, year }: { file: File; shape: PictureShape; year:
       />
     )
   )
-}
-
-/** For a button that stands in place of the pressed one. */
-function takeLostFocus(button: HTMLElement | null): void {
-  if (document.activeElement === document.body) button?.focus()
 }
 
 /** Saves the picture, or shares it through the device's own dialogue where there is one. */
