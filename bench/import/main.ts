@@ -4,8 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { step } from '../../scripts/steps.mjs'
-import { importCatalogue, openCatalogueFile } from '../../src/features/import/server/public.ts'
-import { connectDatabase, type DatabaseAddress } from '../../src/platform/database/connect-database.ts'
+import type { DatabaseAddress } from '../../src/platform/database/connect-database.ts'
 import { judge } from '../kit/aims.ts'
 import { closeAtEnd } from '../kit/closing.ts'
 import { findOption } from '../kit/find-option.ts'
@@ -13,6 +12,7 @@ import { growTitles, readBaseTitles } from '../kit/grow-titles.ts'
 import { startPostgres } from '../kit/open-database.ts'
 import { printTable, toShort } from '../kit/tables.ts'
 import { openCatalogue } from '../queries/open-catalogue.ts'
+import type { ImportCost, ImportOrder } from './import-file.ts'
 
 /** Milliseconds per line: reading, checking, writing and search names. */
 const aims = { 'new animes': 0.3, 'the same again': 0.12, 'links of episodes': 0.15 }
@@ -78,20 +78,3 @@ function makeLinks(count: number): string {
 }
 
 const quote = (cell: string | number): string => `"${String(cell).replaceAll('"', '""')}"`
-
-// Imports one file in a process of its own, as `sumine import` does, and reports what it took to the parent process.
-
-type ImportOrder = { address: DatabaseAddress; path: string }
-/** `megabytes` is the growth of the process, its parsing thread included. */
-type ImportCost = { ms: number; megabytes: number }
-
-process.once('message', async ({ address, path }: ImportOrder) => {
-  const { db, close } = connectDatabase(address, 4)
-  const [started, before] = [performance.now(), process.memoryUsage.rss()]
-  const { refused } = await importCatalogue({ db, records: await openCatalogueFile(path), now: () => new Date() })
-  if (refused[0]) throw new Error(refused[0].reasons.join())
-  const ms = performance.now() - started
-  const megabytes = (process.resourceUsage().maxRSS - before / 1024) / 1024
-  process.send?.({ ms, megabytes } satisfies ImportCost)
-  await close()
-})
