@@ -49,7 +49,7 @@ test('progress is announced once, not with each number', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Import' })).toHaveText('Import')
 })
 
-test('a table of episodes whose animes are in another column is refused once, and corrected', async ({ page }) => {
+test('a table of episodes without a column of animes is refused with one reason, and corrected', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   const { title } = await makeTestAnime(page, 'Colonne mal nommée')
   const lines = Array.from({ length: 40 }, (_, index) => `${title},${index + 1}`)

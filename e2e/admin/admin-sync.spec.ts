@@ -136,7 +136,7 @@ test.describe('while differences are reviewed', () => {
   })
 })
 
-test('by keyboard a missing slug is reported; an unknown one fails, is retried, listed', async ({ page, ownSite }) => {
+test('by keyboard, a missing slug is reported; an unknown one fails, is retried, listed', async ({ page, ownSite }) => {
   await openAs(page, ownSite, '/admin/sync')
   await page.getByRole('button', { name: 'Synchroniser un anime' }).focus()
   await page.keyboard.press('Enter')

@@ -105,7 +105,7 @@ test('visited pages can be read offline, with the time of the copy; others are r
   await expect(page.getByRole('heading', { level: 1, name: 'Encore jeudi' })).toBeVisible()
 })
 
-test('a search that was never opened says what it lacks; with the network it is fresh', async ({ page, context }) => {
+test('a first search offline names the lost network; the page is fresh once it is back', async ({ page, context }) => {
   const panel = page.waitForResponse(/\/assets\/suggestion-panel-.*[.]js$/)
   await visitWithWorker(page, '/')
   await (await panel).finished()
@@ -162,7 +162,7 @@ test('what Back takes is read again by the worker; what is no page is fetched on
 })
 
 test.describe('lists', () => {
-  test('are read without a network, by move and address; suggestions and the year too', async ({ page, context }) => {
+  test('can be read offline, by move and by address; suggestions and the year too', async ({ page, context }) => {
     test.slow()
     await signUp(page)
     for (const slug of ['hagane-zero', 'encore-jeudi', 'pignon-fixe']) await keepAnime(page, slug)

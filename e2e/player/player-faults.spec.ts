@@ -42,7 +42,7 @@ for (const stream of [hls, dash]) {
     await expect.poll(() => scene.failures[0]).toMatchObject({ code: 'segment' })
   })
 
-  test(`a passage that ${stream.file} lacks is skipped with a notice, not what is around`, async ({ page, scene }) => {
+  test(`a passage that ${stream.file} lacks is skipped with a notice; the rest is played`, async ({ page, scene }) => {
     await scene.giveLinks([stream])
     scene.media.behave(scene.token(0), ({ file }) => (file.endsWith('segment-05.m4s') ? { status: 404 } : undefined))
     const video = await watch(page, paths.oneLink)

@@ -43,7 +43,7 @@ async function hoverUntilReady(page: Page, { code, resolved }: Ready): Promise<v
   await expect.poll(() => resolved).toHaveLength(1)
 }
 
-test('hovering an episode loads the player and resolves its link, once for one element', async ({ page, scene }) => {
+test('a hovered episode loads its player and link once, and is opened by one element', async ({ page, scene }) => {
   await page.addInitScript(() => {
     const opened: string[] = []
     Object.assign(window, { opened })

@@ -65,7 +65,7 @@ async function countRates(page: Page): Promise<() => Promise<{ count: number; se
   return () => counted.evaluate(({ count, since }) => ({ count, seconds: (performance.now() - since) / 1000 }))
 }
 
-test('three people play, pause, seek and go on together, until the host ends it', async ({ page, browser }) => {
+test('three people play, seek and go on together; one is removed, and the host ends it', async ({ page, browser }) => {
   // Three browsers decode three videos at once.
   test.setTimeout(300_000)
   const address = await open(page)
@@ -244,7 +244,7 @@ test('an invitation is still there after signing in', async ({ page, browser }) 
 
 const readTop = (box: Locator) => box.evaluate(({ scrollTop }) => scrollTop)
 
-test('only the host commands, until all may; people talk and react, one is not read', async ({ page, browser }) => {
+test('only the host commands, until all may; people talk and react, and one is not read', async ({ page, browser }) => {
   test.slow()
   const guest = await join(browser, await open(page), 'Bruno')
   const log = (each: Page) => panel(each).getByRole('log', { name: 'Discussion' })

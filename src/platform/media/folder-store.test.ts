@@ -58,7 +58,7 @@ test('passes over a closed folder, such as that of a disk, but not over a closed
   }
 })
 
-test.each(['absent', '../', 'dehors', '..', '/etc', 'La Marée/../..'])('the folder %s has no list', async (name) => {
+test.each(['absent', '../', 'dehors', '..', '/etc', 'La Marée/../..'])('the folder %s is refused', async (name) => {
   await expect(Array.fromAsync(store.list(name))).rejects.toThrow('there is no folder')
 })
 

@@ -38,6 +38,6 @@ test('a counter-notice is dated in Paris time', () => {
   expect(restorationDays(at('2026-11-22T23:15:00Z'))).toEqual({ first_day: '2026-12-07', last_day: '2026-12-11' })
 })
 
-test.each(['incomplète', 'acceptée', 'refusée', 'rétablie', 'maintenue'] as const)('nothing waits when %s', (state) => {
+test.each(['incomplète', 'acceptée', 'refusée', 'rétablie', 'maintenue'] as const)('nothing is due: %s', (state) => {
   expect(nextDeadline(clock(state, receivedAt), at('2030-01-01'))).toBeNull()
 })

@@ -70,7 +70,7 @@ describe('keys that are not for the player', () => {
     expect(press(key, 'control')).toBeUndefined()
   })
 
-  it.each(['m', 'k', '4', '?', ' ', 'ArrowLeft', 'Home'])('leaves %j to a focused element out of the player', (key) => {
+  it.each(['m', 'k', '4', '?', ' ', 'ArrowLeft', 'Home'])('leaves %j to a focused element elsewhere', (key) => {
     expect(press(key, 'elsewhere')).toBeUndefined()
   })
 
