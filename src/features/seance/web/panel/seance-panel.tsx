@@ -1,18 +1,17 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
+import { callApi } from '../../../../ui/api/call-api.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { useCell } from '../../../player/web/public.ts'
+import { stagePlayer, useCell } from '../../../player/web/public.ts'
+import { startSeance } from '../../contract.ts'
+import { maxPeople } from '../../rules.ts'
 import { enterSeance, leaveSeance, seanceState } from '../live/tab-seance.ts'
+import { NameForm } from '../name-form.tsx'
 import { Room } from './room.tsx'
 import './seance.css'
 import { type ShownEpisode, useFollowEpisodes } from './use-follow-episodes.ts'
 import '../../../../ui/styles/later.css'
-import { callApi } from '../../../../ui/api/call-api.ts'
-import { stagePlayer } from '../../../player/web/public.ts'
-import { startSeance } from '../../contract.ts'
-import { maxPeople } from '../../rules.ts'
-import { NameForm } from '../name-form.tsx'
 
 /** The séance of this tab: the form that opens one, or who is there and what they may do. */
 export default function SeancePanel({ episode, onClose }: { episode: ShownEpisode; onClose: () => void }) {
