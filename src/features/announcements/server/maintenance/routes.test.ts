@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { eventually } from '../../../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import type { SiteEvents } from '../../../../platform/events/create-events.ts'
@@ -10,7 +10,6 @@ import { writeMaintenance } from './queries.ts'
 import { handleMaintenance } from './routes.ts'
 
 const { db } = useTestDatabase()
-afterEach(() => vi.useRealTimers())
 
 test('a copy that could not read a change follows it a minute later at most', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
