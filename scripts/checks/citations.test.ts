@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../prepare.mjs'
 
@@ -47,4 +47,14 @@ it('no comment cites a document outside the repository', () => {
     /(watching|user side) §|\b[1-9]-decisions\b/i.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(outside.filter((file) => file !== 'scripts/checks/citations.test.ts')).toEqual([])
+})
+
+it('every file that a module names by `new URL` exists', () => {
+  const named = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/new URL\('([\w./-]+\.\w+)', import\.meta\.url\)/g)].map(
+      ([, name = '']) => join(dirname(file), name),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(15)
+  expect(named.filter((name) => !existsSync(join(root, name)))).toEqual([])
 })
