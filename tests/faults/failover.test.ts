@@ -1,13 +1,16 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runRounds } from '../../bench/failover/run-rounds.ts'
 import { startPair } from '../../bench/failover/start-pair.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 
 // `npm run drill failover` loses the leader twenty times.
 const folder = useTestFolder()
+let cluster: Awaited<ReturnType<typeof startPair>>
 
-const cluster = await startPair()
-afterAll(() => cluster.close())
+beforeAll(async () => {
+  cluster = await startPair()
+})
+afterAll(() => cluster?.close())
 
 test('when the leader is killed under writes its standby takes over: nothing confirmed is lost, reads go on', async () => {
   const [round] = await runRounds(cluster, { rounds: 1, dataDir: folder })

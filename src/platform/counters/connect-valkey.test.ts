@@ -1,10 +1,13 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../../tests/kit/eventually.ts'
-import { startValkey } from '../../../tests/kit/services/start-valkey.ts'
+import { startValkey, type Valkey } from '../../../tests/kit/services/start-valkey.ts'
 import { createLog } from '../log/create-log.ts'
 import { connectValkey } from './connect-valkey.ts'
 
-const valkey = await startValkey()
+let valkey: Valkey
+beforeAll(async () => {
+  valkey = await startValkey()
+})
 afterAll(() => valkey.end())
 
 test('a Valkey that falls silent is away until it answers again', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../../tests/kit/eventually.ts'
-import { startValkey } from '../../../tests/kit/services/start-valkey.ts'
+import { startValkey, type Valkey } from '../../../tests/kit/services/start-valkey.ts'
 import { createLog } from '../log/create-log.ts'
 import { type CallCounter, createLocalCounter } from './count-calls.ts'
 import { createSharedCounter } from './count-together.ts'
@@ -8,8 +8,11 @@ import { createSharedCounter } from './count-together.ts'
 const log = createLog('silent', false)
 const minute = 60_000
 const open: CallCounter[] = []
+let valkey: Valkey
 
-const valkey = await startValkey()
+beforeAll(async () => {
+  valkey = await startValkey()
+})
 afterAll(async () => {
   for (const counter of open) await counter.close()
   await valkey.end()

@@ -1,14 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../tests/kit/eventually.ts'
-import { startReplicatedPostgres } from '../../../../tests/kit/services/start-replicated-postgres.ts'
+import {
+  type ReplicatedPostgres,
+  startReplicatedPostgres,
+} from '../../../../tests/kit/services/start-replicated-postgres.ts'
 import { createLog } from '../../log/create-log.ts'
 import { connectDatabase } from '../connect-database.ts'
 import { findRow, sql } from '../sql.ts'
 
-const servers = await startReplicatedPostgres()
-afterAll(() => servers.close())
+let servers: ReplicatedPostgres
+
+beforeAll(async () => {
+  servers = await startReplicatedPostgres()
+})
+afterAll(() => servers?.close())
 
 test('a former leader on its own is not read from, however far its log goes', async () => {
   const { primary: former, replica: present } = servers
