@@ -1,6 +1,6 @@
 import type { Job } from '../../../platform/jobs/create-jobs.ts'
 
-export const endEmpty: Job<object> = {
+export const endEmptySeances: Job<object> = {
   name: 'end-empty-seances',
   purpose: 'ends séances that everybody left, and replaces leaders who were lost',
   cron: '* * * * *',

@@ -5,7 +5,7 @@ import type { Site } from '../../../platform/site/site.ts'
 import { listRefusedNetworks } from '../../reports/server/public.ts'
 import type { Request } from '../messages.ts'
 import { closeCodes, type Unsaid } from '../rules.ts'
-import { endEmpty } from './jobs.ts'
+import { endEmptySeances } from './jobs.ts'
 import { hashKey } from './keys.ts'
 import { createMessageBudget, keepBudgets, lagPace, linePace, reactionPace } from './message-budget.ts'
 import { noteLag, noteReady, releaseHold, updateWaits } from './queries/holds.ts'
@@ -52,7 +52,7 @@ export async function openSeances(site: Site): Promise<void> {
   metrics.measure(metrics.seancePeople, () => metrics.seancePeople.set(rooms.countPeople()))
   metrics.measure(metrics.seances, () => metrics.seances.set(rooms.countRooms()))
 
-  jobs.handle(endEmpty, async () => {
+  jobs.handle(endEmptySeances, async () => {
     for (const id of [...(await deleteEmptyRooms(db)), ...(await replaceLeaders(db))]) await change(id)
   })
   const tending = setInterval(() => {
