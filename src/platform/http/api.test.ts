@@ -66,6 +66,17 @@ test('settles a write by staff before its answer, but no read or other write', a
   )
 })
 
+test('a call in process needs the access of its operation', async () => {
+  const made = createApi()
+  const staffOnly = defineEndpoint('GET /api/staff/:id', { ...getThing, access: 'staff' })
+  made.handle(staffOnly, async ({ params, query }) => ({ id: params.id, page: query.page }))
+  const callAs = (role?: 'Utilisateur' | 'Moderateur') =>
+    made.callerFor({ ...anyone, caller: role && { userId: 1, role } })(staffOnly, { params: { id: 1 }, query: {} })
+  await expect(callAs()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  await expect(callAs('Utilisateur')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await callAs('Moderateur')).toEqual({ id: 1, page: 1 })
+})
+
 test('refuses a second handler for an operation', () => {
   const made = api()
   expect(() => made.handle(getThing, async () => ({ id: 1, page: 1 }))).toThrow('twice')
