@@ -52,7 +52,8 @@ function requireSeen(now: LockedReport, { seen, changes }: { seen: SeenTexts; ch
   for (const field of ['note', 'answer'] as const) {
     const known = [seen[field], changes[field] || null]
     if (changes[field] === undefined || seen[field] === undefined || known.includes(now[field])) continue
-    throw new AppError('CONFLICT', `${texts[field]} a été modifiée entre-temps.`, { field })
+    const message = `${texts[field]} a été modifiée entre-temps : rouvrez le signalement pour la lire.`
+    throw new AppError('CONFLICT', message, { field })
   }
 }
 
