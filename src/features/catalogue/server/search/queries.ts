@@ -118,27 +118,18 @@ const foundColumns = sql`
 
 /**
  * Names that equal the typed text, begin with it or hold all its words; for each kind the `max` most followed. The
- * function is in migrations/0003, as is that of listNamesLike.
+ * function is in migrations/0092, that of listNamesLike in 0003.
+ * @param beginning the typed text in plain form, which a name may begin with, ignoring spaces
  * @param words a tsquery, or null to skip the match by words
  */
 export async function listNamesHolding(
   db: Database,
-  typed: { glued: string[]; words: string | null; max: number },
+  typed: { glued: string[]; beginning: string; words: string | null; max: number },
 ): Promise<FoundName[]> {
-  const tops = typed.glued.map((glued) => `${glued}\u{10ffff}`)
+  const beginning = typed.beginning.replaceAll(' ', '')
   return listRows<FoundName>(db)`
     select ${foundColumns}
-    from find_search_names(${typed.glued}::text[], ${tops}::text[], ${typed.words}::text::tsquery, ${typed.max})
-    `
-}
-
-/** Names whose plain form begins with this text, ignoring spaces; the most followed first. */
-export async function listNamesBeginning(db: Database, plain: string, max: number): Promise<FoundName[]> {
-  const bottom = plain.replaceAll(' ', '')
-  return listRows<FoundName>(db)`
-    select ${foundColumns} from search_name
-    where replace(plain, ' ', '') >= ${bottom} and replace(plain, ' ', '') < ${`${bottom}\u{10ffff}`}
-    order by popularity desc limit ${max}`
+    from find_typed_names(${typed.glued}::text[], ${beginning}, ${typed.words}::text::tsquery, ${typed.max})`
 }
 
 export type FoundAcronym = Pick<FoundName, 'animeId' | 'season' | 'part' | 'weight' | 'popularity'>

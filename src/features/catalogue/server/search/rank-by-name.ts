@@ -40,16 +40,16 @@ export async function rankAnimesByName(db: Database, text: string): Promise<Rank
 /** Widens the search, at a higher cost, only while the matches are weak. */
 async function findCandidates(db: Database, query: SearchQuery): Promise<Candidate[]> {
   const [form] = query.forms
-  const [holding, beginning, acronyms] = await Promise.all([
+  const [holding, acronyms] = await Promise.all([
     queries.listNamesHolding(db, {
       glued: query.forms.map(({ glued }) => glued),
+      beginning: query.plain,
       words: toWordCondition(form),
       max: maxNamesPerKind,
     }),
-    queries.listNamesBeginning(db, query.plain, maxNamesPerKind),
     query.acronym ? queries.listAnimesByAcronym(db, query.acronym, maxAcronyms) : [],
   ])
-  const names = compareNames(query, [...holding, ...beginning])
+  const names = compareNames(query, holding)
   const rankWith = (more: queries.FoundName[]): Candidate[] => {
     names.push(...compareNames(query, more))
     return rankCandidates(query, { names, acronyms })
