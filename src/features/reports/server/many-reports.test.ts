@@ -148,6 +148,8 @@ describe('filters of reports', () => {
     expect(await ids({ host: 'deux.example' })).toEqual([other.id])
     expect(await ids({ episode_id: String(un.id) })).toEqual([mine.id])
     expect((await groups({ host: 'un.example' })).episodes).toMatchObject([{ anime_title: 'Un' }])
+    await db.deleteFrom('episode').where('id', '=', un.id).execute()
+    expect((await groups({ host: 'un.example' })).counts).toMatchObject({ ouvert: 0 })
   })
 
   test.each([{ assignee: 'moi' }, { category: 'image' }, { episode_id: '0' }])('refuse %j', async (query) => {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { findRow, listRows } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { ReportedEpisode } from '../../contract.ts'
 import { type Counts, type Matching, matched, ofStatus, type PlacedId } from './list.ts'
 import { isWaiting } from './reports.ts'
@@ -36,6 +36,9 @@ export async function findGroups(
 }
 
 async function findGroupPage(db: Database, matching: Matching, { order, page }: GroupPage) {
+  // A deleted episode has no links, so its reports have no host.
+  const isPresent =
+    matching.host === undefined ? sql`exists (select from episode where id = by_status.episode_id)` : sql`true`
   const row = await findRow<{ found: PlacedId[]; total: number; counts: Counts }>(db)`
     with matched as ${matched(matching, { includesDeleted: true })},
     -- Materialized, or each parallel worker would read all matches.
@@ -43,8 +46,7 @@ async function findGroupPage(db: Database, matching: Matching, { order, page }: 
       select episode_id, status, count(*)::int as count, max(created_at) as newest_at
         from matched group by episode_id, status),
     -- Asked once an episode and status rather than once a report.
-    present as materialized (
-      select * from by_status where exists (select from episode where id = by_status.episode_id)),
+    present as materialized (select * from by_status where ${isPresent}),
     grouped as materialized (
       select episode_id, sum(count)::int as report_count, max(newest_at) as newest_at
         from present where ${ofStatus(matching)} group by episode_id)
