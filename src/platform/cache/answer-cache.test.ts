@@ -171,7 +171,7 @@ test('an unrelated change during its production leaves an answer cached', async 
   expect(read(cache, '/27')).toBe('27')
 })
 
-test('popular answers are made again behind, two at a time', async () => {
+test('popular answers are made again behind, one at a time', async () => {
   const cache = createAnswerCache(roomy)
   const finishers: (() => void)[] = []
   let isFirst = true
@@ -184,9 +184,9 @@ test('popular answers are made again behind, two at a time', async () => {
   isFirst = false
   cache.drop(['animes'])
   expect(keys.map((key) => read(cache, key))).toEqual([undefined, undefined, undefined, undefined])
-  for (let done = 0; done < keys.length; done += 2) {
-    await eventually(() => expect(finishers).toHaveLength(2))
-    for (const finish of finishers.splice(0)) finish()
+  for (const _ of keys) {
+    await eventually(() => expect(finishers).toHaveLength(1))
+    finishers.pop()?.()
   }
   await eventually(() => expect(keys.map((key) => read(cache, key))).toEqual(keys.map((key) => `${key} après`)))
 })

@@ -65,8 +65,6 @@ const tagOverhead = 64
 
 // An answer asked for within this time is made again after a change, before the next visitor asks.
 const popularMs = 300_000
-// So many productions at a time leave most of the process to visitors.
-const renewedAtOnce = 2
 // Of a change that drops everything, only the answers asked for last are made again.
 const maxRenewals = 100
 
@@ -84,7 +82,7 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
   /** What changed during each production that runs. */
   const changesMeanwhile = new Set<Set<Tag>>()
   const toRenew = new Set<string>()
-  let renewing = 0
+  let isRenewing = false
   let isShrinking = false
   let bytes = 0
 
@@ -179,15 +177,17 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
     return started
   }
 
+  /** One at a time, so that no visitor waits for two renderings. */
   async function renewPopular(): Promise<void> {
-    renewing++
+    if (isRenewing) return
+    isRenewing = true
     for (const key of toRenew) {
       // Lets the change's other handlers and visitors' requests run first.
       await new Promise(setImmediate)
       const entry = toRenew.delete(key) ? entries.get(key) : undefined
       if (entry && !entry.isCurrent) await renew(key, entry.produce).catch(() => {})
     }
-    renewing--
+    isRenewing = false
   }
 
   return {
@@ -242,7 +242,7 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
       pending.clear()
       popular.sort((one, other) => other.askedAt - one.askedAt)
       for (const { key } of popular.slice(0, Math.max(0, maxRenewals - toRenew.size))) toRenew.add(key)
-      for (let more = renewing; more < renewedAtOnce && toRenew.size > 0; more++) void renewPopular()
+      void renewPopular()
     },
     size: () => ({ bytes, answers: entries.size }),
   }
