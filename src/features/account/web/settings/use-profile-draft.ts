@@ -49,9 +49,9 @@ export function useProfileDraft(user: User) {
     choosePicture,
     removePicture,
     keepPicture,
-    /** Forgets what was sent; what was typed or chosen meanwhile stays. */
+    /** Forgets what was sent; a picture that was chosen meanwhile stays. */
     forgetSent: () => {
-      setTyped((now) => (now === typed ? undefined : now))
+      setTyped(undefined)
       keepPicture()
     },
     reset: () => {
