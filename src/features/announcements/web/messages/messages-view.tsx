@@ -55,7 +55,7 @@ export function MessagesView({ children }: { children: ReactNode }) {
         title="Retirer le message"
         action="Retirer"
         busyAction="Retrait…"
-        write={withdraw}
+        write={{ isPending: withdraw.isPending }}
         onConfirm={() => asked && withdraw.mutate(asked)}
         onClose={() => setAsked(undefined)}
       >
