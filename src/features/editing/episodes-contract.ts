@@ -13,6 +13,7 @@ import {
 } from '../../shared/contract/fields.ts'
 import { manyLines, onlyCompared, shownText } from '../../shared/contract/written-texts.ts'
 import { maxEpisodeNumber } from '../../shared/episode-place.ts'
+import { maxAddressLength } from '../../shared/web-address.ts'
 import { mapColumns } from '../catalogue/columns.ts'
 import { animeIdInPath, languageField } from '../catalogue/contract.ts'
 import { maxSeasonLabelLength } from '../catalogue/episode-columns.ts'
@@ -119,7 +120,7 @@ export const updateEpisode = staffCall('PUT /api/admin/episodes/:id', {
   body: episodeChanges.extend({
     updated_at: instantField.optional().describe('The instant that was read; a change since then is a CONFLICT.'),
     seen_urls: z
-      .array(onlyCompared(z.string().max(2000)))
+      .array(onlyCompared(z.string().max(maxAddressLength)))
       .max(1000)
       .optional()
       .describe('The addresses of the links that were read; beside `updated_at`, changing others is a CONFLICT.'),
