@@ -13,7 +13,7 @@ const words: Record<SecurityChange, { subject: string; text: string }> = {
   },
   'factor-reset': {
     subject: 'La validation en deux étapes est retirée',
-    text: 'Comme demandé à l’équipe, la validation en deux étapes et les clés d’accès sont retirées de votre compte Suminé : le mot de passe suffit pour se connecter. Pensez à la réactiver.',
+    text: 'Comme demandé à l’équipe, la validation en deux étapes et les clés d’accès que votre compte Suminé avait alors sont retirées. Si vous n’avez rien ajouté depuis, le mot de passe suffit pour se connecter : pensez à la réactiver.',
   },
   'recovery-codes': {
     subject: 'De nouveaux codes de récupération',
