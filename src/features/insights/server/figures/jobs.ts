@@ -5,7 +5,7 @@ import { deleteOldFigures, saveDailyFigures } from './queries.ts'
 const saveFigures: Job<object> = {
   name: 'keep-daily-figures',
   purpose: 'stores the figures of the day',
-  // The last time of a day is close to its end: members who come later are not counted.
+  // A day's last run is close to its end: members who come after it are not counted.
   cron: '57 * * * *',
 }
 
