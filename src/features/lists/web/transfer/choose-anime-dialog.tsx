@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { Dialog } from '../../../../ui/components/dialog.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
+import { isSearchable } from '../../../catalogue/search-rules.ts'
 import { toMetaLine, useSuggestions } from '../../../catalogue/web/public.ts'
 import type { ImportLine, MatchedAnime } from '../../transfer-contract.ts'
 
@@ -26,7 +27,7 @@ function Choices({ line, onChoose }: { line: ImportLine; onChoose: (animeId: num
   const suggestions = useSuggestions(text)
   const found = suggestions.state === 'ready' ? suggestions.items : []
   const near = line.alternatives.map(({ anime }) => anime)
-  const isSearching = text.trim().length >= 2
+  const isSearching = isSearchable(text)
   return (
     <>
       <p className="text-text-2">
