@@ -216,9 +216,7 @@ export const changeReport = staffCall('PATCH /api/admin/episode-reports/:id', {
       expected_count: expectedCount,
       seen: seenTexts
         .optional()
-        .describe(
-          'What the screen shows; the call is refused when it changes a text that the report has otherwise now.',
-        ),
+        .describe('The texts shown on screen; changing one that a colleague has changed since is a CONFLICT.'),
     })
     .refine(({ whole_episode: _, expected_count: __, seen: ___, ...given }) => hasChange(given), nothingToChange),
   response: z.object({

@@ -13,7 +13,7 @@ type Change = {
   id: number
   wholeEpisode: boolean
   expected?: number | undefined
-  /** The texts that the caller saw. */
+  /** The texts that the caller saw; those left out are not compared. */
   seen?: SeenTexts | undefined
   changes: ReportChanges
   by: Actor
@@ -47,7 +47,7 @@ export async function changeReport(
 
 const texts = { note: 'La note', answer: 'La réponse' } as const
 
-/** Refuses to write over a colleague's text; one that is sent again is no other. */
+/** Refuses to write over a colleague's text. A call that is sent again meets its own text, which is no conflict. */
 function requireSeen(now: LockedReport, { seen, changes }: { seen: SeenTexts; changes: ReportChanges }): void {
   for (const field of ['note', 'answer'] as const) {
     const known = [seen[field], changes[field] || null]
