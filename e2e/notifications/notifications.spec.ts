@@ -1,6 +1,7 @@
 import { expectAccessible, expectAccessibleInBoth } from '../kit/accessible.ts'
 import { bell, numbered, panel, rows, titles } from '../kit/notification-places.ts'
 import { visitWithNotifications } from '../kit/notifications.ts'
+import { callAsPage } from '../kit/staff.ts'
 import { expect, expectFits, test, visit } from '../kit/test.ts'
 
 test.describe('the page', () => {
@@ -109,6 +110,21 @@ test.describe('the page', () => {
       await page.getByRole('main').getByRole('button', { name: 'Fermer' }).click()
       expect((await refused).status()).toBe(404)
       await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
+      await expect(titles(page)).toHaveText([/n° 2$/])
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    })
+
+    test('marks it as read without a failure', async ({ page }) => {
+      await visitWithNotifications(page, '/notifications', numbered(2))
+      await expect(titles(page)).toHaveCount(2)
+      await page.route(/\/api\/notifications\/\d+\/read$/, async (route) => {
+        const path = new URL(route.request().url()).pathname.replace('/read', '')
+        await callAsPage(page, { method: 'DELETE', path })
+        await route.continue()
+      })
+      const refused = page.waitForResponse(/\/api\/notifications\/\d+\/read$/)
+      await rows(page).filter({ hasText: 'n° 1' }).getByRole('button', { name: 'Marquer comme lu' }).click()
+      expect((await refused).status()).toBe(404)
       await expect(titles(page)).toHaveText([/n° 2$/])
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     })

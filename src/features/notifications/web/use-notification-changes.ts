@@ -57,15 +57,13 @@ function findNewest(client: QueryClient): string | undefined {
     .at(-1)
 }
 
-/** @returns undefined when it was deleted */
+/** Sends a change. What another device has deleted is no failure. @returns the count, when all are read */
 async function send(change: NotificationChange): Promise<{ unread_count: number } | undefined> {
   if (change.kind === 'all-read') {
     const { until } = change
     return callApi(markAllNotificationsRead, { query: until === undefined ? {} : { until } }, outlivesPage)
   }
-  const input = { params: { id: change.id } }
-  if (change.kind === 'read') return callApi(markNotificationRead, input, outlivesPage)
-  // Another device may have deleted it.
-  await untilGone(callApi(deleteNotification, input, outlivesPage))
+  const operation = change.kind === 'read' ? markNotificationRead : deleteNotification
+  await untilGone(callApi(operation, { params: { id: change.id } }, outlivesPage))
   return undefined
 }
