@@ -126,8 +126,16 @@ test('a save from the panel leaves what was changed elsewhere since it opened', 
   // The panel is read again.
   await panel.getByRole('button', { name: 'Vérifier maintenant' }).click()
   await expect(row(page, id).getByText('note interne')).toBeVisible()
-  await panel.getByLabel('Réponse à la personne').fill('Nous regardons.')
-  await panel.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(panel.getByText('Écrite entre-temps : « Hébergeur prévenu. »')).toBeVisible()
+  const answer = panel.getByLabel('Réponse à la personne')
+  await answer.fill('Nous regardons.')
+  await callAsPage(page, { method: 'PATCH', path, data: { answer: 'C’est en cours.' } })
+  const save = panel.getByRole('button', { name: 'Enregistrer' })
+  await save.click()
+  // The refusal shows the colleague's text, and keeps one's own.
+  await expect(panel.getByText('Écrite entre-temps : « C’est en cours. »')).toBeVisible()
+  await expect(answer).toHaveValue('Nous regardons.')
+  await save.click()
   await expect(panel).toBeHidden()
   const { report } = await callAsPage(page, { method: 'GET', path })
   expect(report).toMatchObject({ note: 'Hébergeur prévenu.', answer: 'Nous regardons.' })

@@ -52,7 +52,7 @@ function requireSeen(now: LockedReport, { seen, changes }: { seen: SeenTexts; ch
   for (const field of ['note', 'answer'] as const) {
     const known = [seen[field], changes[field] || null]
     if (changes[field] === undefined || seen[field] === undefined || known.includes(now[field])) continue
-    const message = `${texts[field]} a été modifiée entre-temps : rouvrez le signalement pour la lire.`
+    const message = `${texts[field]} a été modifiée entre-temps. Lisez-la avant d’enregistrer.`
     throw new AppError('CONFLICT', message, { field })
   }
 }

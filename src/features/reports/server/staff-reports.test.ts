@@ -218,7 +218,7 @@ describe('a change of a report', () => {
     await change(id, { note: 'Hébergeur prévenu.', seen })
     await expect(change(id, { note: 'Lien mort.', status: 'résolu', seen })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'La note a été modifiée entre-temps : rouvrez le signalement pour la lire.',
+      message: 'La note a été modifiée entre-temps. Lisez-la avant d’enregistrer.',
     })
     await change(id, { answer: 'Nous attendons l’hébergeur.', seen })
     expect((await list()).reports[0]).toMatchObject({

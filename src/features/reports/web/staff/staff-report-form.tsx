@@ -22,7 +22,7 @@ export function StaffReportForm({ report, waitingCount, onDone, onDelete }: Staf
   const change = useChangeReport()
   useSendingDialog(change.isPending)
   const { data } = useAssignees()
-  // The report may be read again meanwhile, with a colleague's changes: only what is changed here is sent.
+  // The report may be read again meanwhile, with a colleague's texts, which are shown. Only changes are sent.
   const [seen] = useState(report)
   const [assigneeId, setAssigneeId] = useState(seen.assignee?.id ?? null)
   const [note, setNote] = useState(seen.note ?? '')
@@ -38,7 +38,7 @@ export function StaffReportForm({ report, waitingCount, onDone, onDelete }: Staf
     }
     if (Object.keys(changed).length === 0) return onDone()
     const whole = waits && isWhole && { whole_episode: true, expected_count: waitingCount }
-    const texts = { note: seen.note, answer: seen.answer }
+    const texts = { note: report.note, answer: report.answer }
     change.mutate({ id: report.id, body: { ...changed, ...whole, seen: texts } }, { onSuccess: onDone })
   }
   const isLong = note.trim().length > reportLimits.note || answer.trim().length > reportLimits.answer
@@ -63,6 +63,7 @@ export function StaffReportForm({ report, waitingCount, onDone, onDelete }: Staf
       </SelectField>
       <CountedTextArea
         label="Note interne"
+        hint={toChange(report.note, seen.note)}
         rows={2}
         maxLength={reportLimits.note}
         value={note}
@@ -71,6 +72,7 @@ export function StaffReportForm({ report, waitingCount, onDone, onDelete }: Staf
       />
       <CountedTextArea
         label="Réponse à la personne"
+        hint={toChange(report.answer, seen.answer)}
         rows={3}
         maxLength={reportLimits.answer}
         value={answer}
@@ -105,6 +107,12 @@ export function StaffReportForm({ report, waitingCount, onDone, onDelete }: Staf
       </footer>
     </form>
   )
+}
+
+/** Says what a colleague has written since the form was opened. */
+function toChange(text: string | null, seen: string | null): string | undefined {
+  if (text === seen) return undefined
+  return text === null ? 'Effacée entre-temps' : `Écrite entre-temps : « ${text} »`
 }
 
 type Person = { id: number; username: string }
