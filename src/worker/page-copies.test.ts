@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dateCopy, followCopies, isKeptAnswer, isOfBuild, keptAtHeader } from './page-copies.ts'
 
 const page = (headers: Record<string, string>, status = 200) => new Response('page', { status, headers })
@@ -42,8 +42,7 @@ const heard: unknown[] = []
 const scope = {
   clients: { get: async () => ({ postMessage: (message: unknown) => heard.push(message) }) },
 } as unknown as ServiceWorkerGlobalScope
-beforeAll(() => void vi.stubGlobal('FetchEvent', class extends Event {}))
-afterAll(() => void vi.unstubAllGlobals())
+beforeEach(() => void vi.stubGlobal('FetchEvent', class extends Event {}))
 
 test('a page hears which copy it shows, but not of what its links prefetch', async () => {
   const copies = followCopies(scope)

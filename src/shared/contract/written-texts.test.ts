@@ -71,9 +71,9 @@ const signs = ['\u0000', '\u0001', '\b', '\u001b', '\u007f', '\u0085', '\u009f',
 
 /** Fields that may have several lines: those of multi-line inputs, and a player's report. */
 const severalLines = /\.(synopsis|details|statement|reason|note|answer|content|message|description|detail)$/
-/** Passwords and codes that are only compared: one accepted before must still work. */
+/** What is only compared: passwords and codes, since one accepted before must still work, and texts that were seen. */
 const compared =
-  /^(POST \/api\/auth\/(login|delete-account|proof|tokens) body\.password|POST \/api\/auth\/(second-factor|proof|provider-login) body\.code|.* body\.currentPassword)$/
+  /^(.* body\.(seen_urls\[\]|seen\.(note|answer))|POST \/api\/auth\/(login|delete-account|proof|tokens) body\.password|POST \/api\/auth\/(second-factor|proof|provider-login) body\.code|.* body\.currentPassword)$/
 
 test.each(texts)('%s takes no control character', (name, { schema }) => {
   for (const sign of compared.test(name) ? [] : signs) {
@@ -87,7 +87,7 @@ test.each(texts)('%s takes no control character', (name, { schema }) => {
 
 /** Texts not shown under a person's name: addresses, paths, searches, and compared texts. */
 const notShown =
-  /(password|Password|search|body\.folder|genres|encoded|video_url|url|urls\[\]|addresses\[\]|address|link|token|refreshToken|device|version|key|number|chosen\[\]|field_map\{\}|host|guildId|error_code|detail|avatar_url|code|studio|params\.slug|from|to|query\.season_label|body\.slug|query\.slug|params\.provider|(provider-return|linked-lists|saved-searches) body\.query|query\.cursor|email)$/
+  /(password|Password|search|body\.folder|genres|encoded|video_url|url|urls\[\]|addresses\[\]|address|link|token|refreshToken|device|version|key|number|chosen\[\]|field_map\{\}|host|guildId|error_code|detail|avatar_url|code|studio|params\.slug|from|to|query\.season_label|body\.slug|query\.slug|params\.provider|(provider-return|linked-lists|saved-searches) body\.query|query\.cursor|email|seen\.(note|answer))$/
 
 test.each(texts.filter(([name]) => !notShown.test(name)))('%s comes out as people see it', (_, { parse }) => {
   const out = parse('une Cafe\u0301 de \u202ela mer, vingt lettres')

@@ -5,8 +5,6 @@ import { queriesOf } from './person-queries.tsx'
 test('closing the page is questioned while a write waits for another one', async () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
-  // Without it, the library's manager would be offline for every later file of this process.
-  vi.stubGlobal('navigator', { onLine: true })
   const client = queriesOf(7)
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const write = (answer: Promise<void>) =>

@@ -5,7 +5,8 @@ import { readAfterWrites } from './writes-in-turn.ts'
 const scope = { id: 'list' }
 
 function createList() {
-  const client = new QueryClient()
+  // As a person's client, which sends without a network, too.
+  const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
   const stored: string[] = []
   const write = (text: string, arrives: Promise<unknown>) =>
     new MutationObserver(client, {
