@@ -13,6 +13,7 @@ test('a person goes where the séance moves, also when they come in or return fr
 test('a person who opens another episode, also by way of another page, is not called back', () => {
   expect(findMove(withOthers, { path: other, watched: first })).toBe('of the person')
   expect(findMove({ path: other, watched: first }, { path: other, watched: second })).toBeUndefined()
+  expect(findMove(withOthers, { path: other, watched: second })).toBeUndefined()
 })
 
 test('nothing moves without a séance, or while a person is with the others', () => {

@@ -28,13 +28,15 @@ export function useFollowEpisodes({ id, path }: ShownEpisode): void {
   }, [id, path, watched, navigate])
 }
 
-/** Returns whose move ended that a person was with the others, if they were until now. */
+/** Returns who moved on while a person watched with the others; undefined if they stay, or were on their own. */
 export function findMove(
   before: Place | undefined,
   { path, watched }: Place,
 ): 'of the séance' | 'of the person' | undefined {
   if (watched === undefined || watched === path) return undefined
-  const wasWithOthers = before?.watched === undefined || before.watched === before.path
-  if (!wasWithOthers) return undefined
-  return watched === before?.watched ? 'of the person' : 'of the séance'
+  if (before?.watched === undefined) return 'of the séance'
+  if (before.watched !== before.path) return undefined
+  if (path === before.path) return 'of the séance'
+  // While another page showed, both may have moved: the person looks at their own choice alone.
+  return watched === before.watched ? 'of the person' : undefined
 }
