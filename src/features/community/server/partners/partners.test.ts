@@ -180,6 +180,16 @@ describe('the partners', () => {
     expect(await shown()).toHaveLength(1)
   })
 
+  test('do not expire by an answer that comes once Discord is not asked about them', async () => {
+    const { add, call } = await staff()
+    const { id } = await add()
+    beforeAnswer = async () => {
+      await call(contract.changePartner, { params: { id }, body: { ...toBody({}), is_followed: false } })
+    }
+    await refresh()
+    expect(await shown()).toHaveLength(1)
+  })
+
   test.each([
     ['data', known()],
     ['expiry', { status: 404, body: {} }],

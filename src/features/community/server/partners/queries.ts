@@ -73,10 +73,10 @@ export async function saveGuild(db: Database, asked: Asked, guild: Guild, at: Da
   `
 }
 
-/** Marks the invitation as expired; the first time is kept. */
+/** Marks the invitation as expired while it is followed; the first time is kept. */
 export async function markExpired(db: Database, asked: Asked, at: Date): Promise<void> {
   await sql`
     update partner set refreshed_at = ${at}, expired_at = coalesce(expired_at, ${at})
-     where id = ${asked.id} and invite_code = ${asked.invite_code}
+     where id = ${asked.id} and invite_code = ${asked.invite_code} and is_followed
   `.execute(db)
 }
