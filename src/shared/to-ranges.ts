@@ -1,4 +1,4 @@
-/** Joins neighbours, of which each one follows the one before, to ranges. */
+/** Joins items that follow each other into ranges. */
 export function toRanges<Item>(items: readonly Item[], follows: (last: Item, next: Item) => boolean) {
   const ranges: { first: Item; last: Item }[] = []
   for (const item of items) {

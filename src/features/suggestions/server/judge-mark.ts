@@ -11,7 +11,7 @@ export type Mark = {
   note: number | null
   seenCount: number
   episodeCount: number
-  /** When one of its episodes was last watched or marked; null for never. */
+  /** When one of its episodes was last watched or marked as seen; null for never. */
   activeAt: Date | null
 }
 

@@ -56,7 +56,7 @@ export async function isDiscordTaken(db: Database, id: number, discordId: string
 /** Updates a member, and clears data that they no longer agree to show. @returns undefined for an unknown member */
 export async function updateMember(db: Database, id: number, member: TeamMemberBody): Promise<MemberRow | undefined> {
   const { discord_id, shares_presence, shares_status, shares_music, shares_game } = member
-  // Without any, the picture and the role go, too; so do those of a former account.
+  // Without any consent, the picture and the role go, too; so do those of a former account.
   const sharesAny = shares_presence || shares_status || shares_music || shares_game
   await sql`
     delete from team_presence p using team_member m
