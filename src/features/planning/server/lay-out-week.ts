@@ -74,13 +74,16 @@ export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources
   const marked = marks.filter(isPlanned).map(toChanged)
   const latest = marks.filter((mark) => !marks.some(({ former }) => former === mark))
   const moved = latest.flatMap((mark) => toMoved(mark, now))
-  // At the time of another slot, as after a week, it would be listed twice.
+  // At the time of another slot, as after a week, a postponed release would be listed twice.
+  const movedKeys = new Set(moved.map((release) => keyOf(release, release.at)))
   const movedBare = latest.flatMap(({ change, dated, identity }) =>
     change.moved_to && !dated && !isSlot(change, change.moved_to)
       ? [{ ...toPlanned(change), identity, at: change.moved_to, reachMs: nearMs }]
       : [],
   )
-  const matched = matchEpisodes([...movedBare, ...standing], free, now)
+  const matched = matchEpisodes([...movedBare, ...standing], free, now).filter(
+    (release) => release.episodes.length > 0 || !movedKeys.has(keyOf(release, release.at)),
+  )
   return [...marked, ...moved, ...matched].filter(({ day }) => isWithin(day, week))
 }
 
@@ -251,6 +254,6 @@ function keyOfSeries({ anime, language }: Pick<Release, 'anime' | 'language'>): 
   return `${anime.anime_id} ${language}`
 }
 
-function keyOf(release: Pick<Release, 'anime' | 'language'>, at: Date): string {
-  return `${keyOfSeries(release)} ${at.getTime()}`
+function keyOf(release: Pick<Release, 'anime' | 'language'>, at: Date | undefined): string {
+  return `${keyOfSeries(release)} ${at?.getTime()}`
 }
