@@ -10,11 +10,14 @@ type NoPresence = { [Column in keyof PresenceRow]: null }
 type Presence = Pick<PresenceRow, 'online_status' | 'role_name' | 'custom_status' | 'music' | 'game'>
 export type StaffRow = MemberRow & { presence_avatar: string | null } & (Presence | Pick<NoPresence, keyof Presence>)
 
+/** A member agrees to any data of Discord; without that, the picture and the role are not shown either. */
+export const sharesAnything = sql`(shares_presence or shares_status or shares_music or shares_game)`
+
 /** Lists the team in order, with the latest presences. */
 export async function listStaff(db: Database): Promise<StaffRow[]> {
   return listRows<StaffRow>(db)`
     select m.*, p.online_status, p.role_name, p.custom_status, p.music, p.game, p.avatar_url as presence_avatar
-      from team_member m left join team_presence p on p.member_id = m.id
+      from team_member m left join team_presence p on p.member_id = m.id and ${sharesAnything}
      order by m.position, m.id
   `
 }

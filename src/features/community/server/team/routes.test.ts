@@ -180,6 +180,16 @@ describe('the team', () => {
     expect((await team()).staffs[0]).toMatchObject(nothing)
   })
 
+  test('shows no picture of Discord once the first consent is undone', async () => {
+    const { call, add } = await staff()
+    const { id } = await add({ shares_presence: false, shares_status: false, shares_music: false, shares_game: false })
+    const { action_id } = await call(contract.changeTeamMember, { params: { id }, body: ondine })
+    await hear(id)
+    expect((await team()).staffs).toMatchObject([{ avatar: '/uploads/team/a.webp' }])
+    await call(undoAction, { params: { id: action_id } })
+    expect((await team()).staffs).toMatchObject([{ avatar: null }])
+  })
+
   test('answers only for its own community', async () => {
     await expect(team(withDiscord, guildId)).resolves.toMatchObject({ staffs: [] })
     await expect(team(withDiscord, '123456')).rejects.toMatchObject({ code: 'NOT_FOUND' })

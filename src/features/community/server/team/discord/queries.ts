@@ -1,6 +1,6 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import { findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
-import type { MemberRow, PresenceRow } from '../queries.ts'
+import { type MemberRow, type PresenceRow, sharesAnything } from '../queries.ts'
 
 /** A member to request from Discord. */
 export type FollowedMember = MemberRow & { discord_id: string }
@@ -9,7 +9,7 @@ export type FollowedMember = MemberRow & { discord_id: string }
 export async function listFollowedMembers(db: Database): Promise<FollowedMember[]> {
   return listRows<FollowedMember>(db)`
     select * from team_member
-     where discord_id is not null and (shares_presence or shares_status or shares_music or shares_game)
+     where discord_id is not null and ${sharesAnything}
      order by id
   `
 }
@@ -24,8 +24,7 @@ export async function savePresence(db: Database, discordId: string, presence: Pr
            case when shares_music then ${toJson(presence.music)}::jsonb end,
            case when shares_game then ${toJson(presence.game)}::jsonb end
       from team_member
-     where id = ${presence.member_id} and discord_id = ${discordId}
-       and (shares_presence or shares_status or shares_music or shares_game)
+     where id = ${presence.member_id} and discord_id = ${discordId} and ${sharesAnything}
     on conflict (member_id) do update
        set online_status = excluded.online_status, role_name = excluded.role_name, avatar_url = excluded.avatar_url,
            custom_status = excluded.custom_status, music = excluded.music, game = excluded.game
