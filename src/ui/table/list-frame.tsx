@@ -3,6 +3,7 @@ import { Button } from '../components/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { ListFailure } from '../feedback/list-failure.tsx'
 import { ReadFailure } from '../feedback/load-failure.tsx'
+import { isShortcut } from '../navigation/is-shortcut.ts'
 import { Pagination } from '../navigation/pagination.tsx'
 import { useFocusOnNewPage } from '../navigation/use-focus-on-new-page.ts'
 import { useStayWithinPages } from '../navigation/use-stay-within-pages.ts'
@@ -77,8 +78,7 @@ function NothingHere<Row>({ address, words, empty }: ListFrameProps<Row>) {
 /** Ctrl+A selects the page's rows, and pressed again all; Esc clears the selection. Fields keep their own keys. */
 function selectByKey(event: KeyboardEvent, selection: RowSelection): void {
   if (isTyping(event.target)) return
-  // With Caps Lock it is 'A'.
-  if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+  if (isShortcut(event, 'a')) {
     event.preventDefault()
     if (selection.page === 'all') selection.selectAll()
     else selection.togglePage()

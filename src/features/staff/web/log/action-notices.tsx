@@ -5,6 +5,7 @@ import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { type Notice, NoticeContext } from '../../../../ui/feedback/notices.ts'
 import { UndoNotice } from '../../../../ui/feedback/undo-notice.tsx'
+import { isShortcut } from '../../../../ui/navigation/is-shortcut.ts'
 import { listen } from '../../../../ui/network/listen.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { undoAction } from '../../log-contract.ts'
@@ -104,8 +105,7 @@ function useUndoKey(undo: (() => void) | undefined): void {
     if (!undo) return
     const onKeyDown = (event: KeyboardEvent) => {
       const isField = event.target instanceof Element && event.target.matches('input:not([type=checkbox]), textarea')
-      // With Caps Lock it is 'Z'.
-      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isField) return
+      if (!isShortcut(event, 'z') || isField) return
       // A click on its text leaves the focus nowhere.
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { toLocalDateTime } from '../../../../../ui/formats/dates.ts'
 import { AskBeforeLeaving } from '../../../../../ui/forms/ask-before-leaving.tsx'
 import { ConflictPanel } from '../../../../../ui/forms/conflict-panel.tsx'
+import { isShortcut } from '../../../../../ui/navigation/is-shortcut.ts'
 import { listen } from '../../../../../ui/network/listen.ts'
 import { AdminPage, useStaff } from '../../../../staff/web/frame/public.ts'
 import type { StaffAnime } from '../../../animes-contract.ts'
@@ -146,8 +147,7 @@ function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
 function useSaveKey(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // With Caps Lock it is 'S'.
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      if (!isShortcut(event, 's')) return
       event.preventDefault()
       const form = document.getElementById('anime-form')
       if (form instanceof HTMLFormElement && !document.querySelector('dialog[open]')) form.requestSubmit()
