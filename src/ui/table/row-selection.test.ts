@@ -49,6 +49,6 @@ test('tells how many rows are selected, and when there are more than were counte
   expect(toSelectionLine({ count: 1, isAll: false }, words, true)).toBe('1 lien sélectionné')
   expect(toSelectionLine({ count: 12, isAll: true }, words)).toBe('12 liens sélectionnés (tous les résultats)')
   expect(toSelectionLine({ count: 900, isAll: true }, words, true)).toBe(
-    'plus de 900 liens sélectionnés (tous les résultats)',
+    'Plus de 900 liens sélectionnés (tous les résultats)',
   )
 })

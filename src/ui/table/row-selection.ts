@@ -49,5 +49,5 @@ export function toSelectionLine({ count, isAll }: Counted, words: RowWords, isCa
   const [one, many, gender] = words
   const line = `${countOf(count, one, many)} ${pluralOf(count, gender === 'f' ? 'sélectionnée' : 'sélectionné')}`
   if (!isAll) return line
-  return `${isCapped ? 'plus de ' : ''}${line} (tous les résultats)`
+  return `${isCapped ? 'Plus de ' : ''}${line} (tous les résultats)`
 }
