@@ -14,8 +14,9 @@ const changedMs = 60_000
 
 /**
  * Serves the member's 'Mon Espace', 'Pour toi' and 'Mon année' from the network, or from a cache if the network takes
- * over four seconds: not for a minute after a change, which a copy from before would undo on screen. Each account has its own cache, which pages create at login and delete at logout: an answer that
- * comes later finds none, and is not cached.
+ * over four seconds, or fails within a minute after a change, which an older copy would undo on screen. Each account has
+ * its own cache, which pages create at login and delete at logout: an answer that comes later finds none, and is not
+ * cached.
  */
 export function cacheOwnLists(scope: ServiceWorkerGlobalScope): void {
   const { caches } = scope

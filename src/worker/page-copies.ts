@@ -11,7 +11,10 @@ export function isOfBuild({ status, redirected, headers }: Response, build: stri
 
 const publicAnswers = /^\/api\/(animes|genres|planning|partners|stats)(\/|$)/
 
-/** True for answers whose copy serves without a network. An old state of the service would hide that it is away. */
+/**
+ * True for answers whose copy serves without a network. An old state of the service, or presence of the team, would hide
+ * that the site is away.
+ */
 export const isKeptAnswer = ({ pathname, searchParams }: URL): boolean =>
   publicAnswers.test(pathname) && !searchParams.has('search')
 
