@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { privateKeyOf, startPushService } from '../../../tests/stand-ins/push-service.ts'
 import { publicInternet } from '../http-client/address-rules.ts'
 import { createHttpClient } from '../http-client/create-http-client.ts'
@@ -92,6 +92,7 @@ test('a device stays while a name server leads its push service into a private n
 test('a signature made by a clock that ran ahead is not used once it was set back', async () => {
   const sender = createPushSender({ ...identity, otherHosts, http: service.http })
   const [before, after] = [service.addDevice(), service.addDevice()]
+  onTestFinished(() => void vi.useRealTimers())
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3600_000 })
   await sender.send(before, message)
   vi.useRealTimers()
