@@ -73,8 +73,12 @@ const forms = [
   'pages/account/account-page',
 ]
 
-/** What other forms share. */
-const dialogs = ['ui/forms/', 'ui/components/dialog', 'features/account/web/sign-in/']
+/** What other forms share, but not those for several editors, which only the administration has. */
+const dialogs = [
+  'ui/forms/(?!conflict-panel|draft-dialog-form|merge-drafts|use-draft-form)',
+  'ui/components/dialog',
+  'features/account/web/sign-in/',
+]
 
 const below = (folder: string, paths: string[]) => {
   const expression = new RegExp(`/${folder}/(${paths.join('|')})`)
