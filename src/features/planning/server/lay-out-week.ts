@@ -58,19 +58,21 @@ export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources
   const planned = slots.flatMap((slot) => plannedFrom(slot, occurrences, presentWeek))
   const slotKeys = new Set(planned.map((release) => keyOf(release, release.at)))
   const free = groupByDay(episodes)
-  const isSlot = (change: ChangeRow, at: Date) => slotKeys.has(keyOf(toPlanned(change), at))
   const marks: Marked[] = []
   for (const change of changes) {
-    const former = isSlot(change, change.planned_at) ? undefined : marks.find((mark) => isPostponedTo(mark, change))
-    const dated = extractDated(change, free) ?? former?.dated
     const slotAt = findSlotAt(change, slots)
+    // What is postponed to the very time of a slot is changed with the slot's own release.
+    const isSlot = slotAt?.getTime() === change.planned_at.getTime()
+    const former = isSlot ? undefined : marks.find((mark) => isPostponedTo(mark, change))
+    const dated = extractDated(change, free) ?? former?.dated
     const identity = former?.identity ?? toIdentity(slotAt) ?? dated?.identity ?? String(change.id)
     marks.push({ change, former, dated, slotAt, identity })
   }
   const standing = planned.filter(
     (release) => !ledger.has(keyOf(release, release.at)) && !marks.some((mark) => isOf(mark, release)),
   )
-  const isPlanned = ({ change, former, dated }: Marked) => former || dated || isSlot(change, change.planned_at)
+  const isPlanned = ({ change, former, dated }: Marked) =>
+    former || dated || slotKeys.has(keyOf(toPlanned(change), change.planned_at))
   const marked = marks.filter(isPlanned).map(toChanged)
   const latest = marks.filter((mark) => !marks.some(({ former }) => former === mark))
   const moved = latest.flatMap((mark) => toMoved(mark, now))

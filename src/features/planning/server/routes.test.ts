@@ -246,6 +246,16 @@ describe('a release changed by staff', () => {
     expect(await listed()).toEqual([inState('retardé'), inState('annulé'), inState('prévu', null)])
   })
 
+  test('that is postponed to the time of the next one stays there when the next one is postponed, too', async () => {
+    const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
+    await episode(id, { episode_number: 4, release_date: planned.planned_at })
+    const next = '2026-11-28T20:30:00Z'
+    await change('Moderateur', { anime_id: id, moved_to: next })
+    await change('Moderateur', { anime_id: id, planned_at: next, moved_to: '2026-12-05T20:30:00Z' })
+    const later = shown((await week('2026-12-05')).samedi)
+    expect(later).toEqual(Array(2).fill(['Le Phare', '21h30', 'VOSTFR', 'prévu', null]))
+  })
+
   test('with a slot and a dated episode is cancelled once', async () => {
     const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
     await episode(id, { episode_number: 4, release_date: '2026-11-21T20:30:00Z' })
