@@ -58,6 +58,7 @@ export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources
   const planned = slots.flatMap((slot) => plannedFrom(slot, occurrences, presentWeek))
   const slotKeys = new Set(planned.map((release) => keyOf(release, release.at)))
   const free = groupByDay(episodes)
+  const isShownSlot = (change: ChangeRow, at: Date) => slotKeys.has(keyOf(toPlanned(change), at))
   const marks: Marked[] = []
   for (const change of changes) {
     const slotAt = findSlotAt(change, slots)
@@ -71,15 +72,14 @@ export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources
   const standing = planned.filter(
     (release) => !ledger.has(keyOf(release, release.at)) && !marks.some((mark) => isOf(mark, release)),
   )
-  const isPlanned = ({ change, former, dated }: Marked) =>
-    former || dated || slotKeys.has(keyOf(toPlanned(change), change.planned_at))
+  const isPlanned = ({ change, former, dated }: Marked) => former || dated || isShownSlot(change, change.planned_at)
   const marked = marks.filter(isPlanned).map(toChanged)
   const latest = marks.filter((mark) => !marks.some(({ former }) => former === mark))
   const moved = latest.flatMap((mark) => toMoved(mark, now))
   // At the time of another slot, as after a week, a postponed release would be listed twice.
   const movedKeys = new Set(moved.map((release) => keyOf(release, release.at)))
   const movedBare = latest.flatMap(({ change, dated, identity }) =>
-    change.moved_to && !dated && !isSlot(change, change.moved_to)
+    change.moved_to && !dated && !isShownSlot(change, change.moved_to)
       ? [{ ...toPlanned(change), identity, at: change.moved_to, reachMs: nearMs }]
       : [],
   )

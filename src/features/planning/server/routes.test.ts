@@ -53,11 +53,8 @@ describe('a week of the planning', () => {
       ['La Barque', '07h30', 'VF', 'prévu', null],
       ['Le Phare', '21h30', 'VOSTFR', 'prévu', null],
     ])
-    expect(samedi[1]).toMatchObject({
-      slug: 'le-phare',
-      image: '/media/covers/1.webp',
-      instant: '2026-11-21T20:30:00.000Z',
-    })
+    const instant = '2026-11-21T20:30:00.000Z'
+    expect(samedi[1]).toMatchObject({ slug: 'le-phare', image: '/media/covers/1.webp', instant })
     expect(dimanche).toEqual([])
   })
 
@@ -249,11 +246,12 @@ describe('a release changed by staff', () => {
   test('that is postponed to the time of the next one stays there when the next one is postponed, too', async () => {
     const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
     await episode(id, { episode_number: 4, release_date: planned.planned_at })
-    const next = '2026-11-28T20:30:00Z'
-    await change('Moderateur', { anime_id: id, moved_to: next })
-    await change('Moderateur', { anime_id: id, planned_at: next, moved_to: '2026-12-05T20:30:00Z' })
-    const later = shown((await week('2026-12-05')).samedi)
-    expect(later).toEqual(Array(2).fill(['Le Phare', '21h30', 'VOSTFR', 'prévu', null]))
+    const [next, later] = ['2026-11-28', '2026-12-05']
+    await change('Moderateur', { anime_id: id, moved_to: `${next}T20:30:00Z` })
+    await change('Moderateur', { anime_id: id, planned_at: `${next}T20:30:00Z`, moved_to: `${later}T20:30:00Z` })
+    const listed = async (day: string) => (await week(day)).samedi.map(({ etat, episodes }) => `${etat} ${episodes}`)
+    expect(await listed(next)).toEqual(['retardé null', 'prévu Épisode 4'])
+    expect(await listed(later)).toEqual(['prévu null'])
   })
 
   test('with a slot and a dated episode is cancelled once', async () => {
