@@ -11,7 +11,7 @@ import { expect, expectFits, holdRequests, test, visit } from '../kit/test.ts'
 const reasons = ['Coupure au milieu, impossible de finir.', 'La vidéo se coupe à la première minute.']
 
 // Requests that one journey aborts.
-test.use({ expectedComplaint: /ERR_FAILED/ })
+test.use({ expectedComplaint: /ERR_FAILED|409/ })
 
 async function openReports(page: Page, { title }: FaultyEpisode, view = ''): Promise<void> {
   await visitAsStaff(page, `/admin/reports?search=${encodeURIComponent(title)}${view}`, 'Moderateur')
