@@ -44,11 +44,11 @@ const later = [
 ]
 
 /**
- * Icons that several parts of a page share which load later: the player, the menu of a person. The frame names each
- * file that such a part needs, so that ten small files would cost every visitor their names.
+ * Icons that several parts of a page share which load later: the player, the menu of a person, notices. The frame
+ * names each file that such a part needs, so that ten small files would cost every visitor their names.
  */
 const laterIcons =
-  'captions|film|flag|layout-dashboard|library-big|log-out|maximize|pause|refresh-cw|rotate-ccw-clock|users'
+  'captions|film|flag|layout-dashboard|library-big|log-out|maximize|pause|refresh-cw|rotate-ccw-clock|users|wifi-off'
 
 /** What the page of an anime shares with those of its episodes, and with the previews of cards. */
 const episodes = [
