@@ -25,6 +25,15 @@ it('ARCHITECTURE.md names no missing feature', () => {
   expect(named.filter((name) => name === undefined || !known.has(name))).toEqual([])
 })
 
+it('each job is defined in a jobs.ts', () => {
+  const sources = readdirSync(new URL('src/features/', root), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name))
+    .map((name) => ({ name, text: readFileSync(new URL(`src/features/${name}`, root), 'utf8') }))
+  const definers = sources.filter(({ text }) => /\bname: '[a-z-]+',\s+purpose:/.test(text)).map(({ name }) => name)
+  expect(definers.length).toBeGreaterThan(15)
+  expect(definers.filter((name) => !name.endsWith('/jobs.ts'))).toEqual([])
+})
+
 it('no source formats a whole date in a foreign locale to read year, month and day', () => {
   // The order differs between engines: use `formatToParts` or src/ui/formats/paris-clock.ts.
   const sources = readdirSync(new URL('src/', root), { recursive: true, encoding: 'utf8' })

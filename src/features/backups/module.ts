@@ -1,6 +1,7 @@
 import { version } from '../../platform/config/project-root.ts'
 import type { SiteModule } from '../../platform/site/site.ts'
-import { copyJob, handleCopies } from './server/copy-backup.ts'
+import { handleCopies } from './server/copy-backup.ts'
+import { copyJob } from './server/jobs.ts'
 import { measureArchive } from './server/measure-archive.ts'
 import { handleNightlyBackup } from './server/nightly-backup.ts'
 import { openBucket } from './server/open-bucket.ts'

@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import type { Database } from '../../../platform/database/connect-database.ts'
-import type { Job } from '../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../platform/site/site.ts'
 import { StorageAwayError } from '../../../platform/storage/storage.ts'
 import { codeOf } from '../../../shared/code-of.ts'
 import { listExpired } from './backup-name.ts'
+import { copyJob } from './jobs.ts'
 import { type BackupBucket, openBucket } from './open-bucket.ts'
 import { updateRun } from './queries/backup-runs.ts'
 import { unknownFailure } from './unknown-failure.ts'
@@ -41,13 +40,6 @@ function toFailure(error: unknown): string {
   if (error instanceof StorageAwayError) return 'Le bucket refuse ou ne répond pas : `sumine check` dit pourquoi.'
   const isGone = codeOf(error) === 'ENOENT'
   return isGone ? 'Le fichier n’est plus dans BACKUP_DIR.' : unknownFailure
-}
-
-export const copyJob: Job<{ file: string }> = {
-  name: 'copy-backup',
-  purpose: 'copies a backup to BACKUP_S3_BUCKET and removes old ones there',
-  payload: z.object({ file: z.string() }),
-  limitMinutes: 6 * 60,
 }
 
 /** Copies each nightly backup to the bucket, in a job of its own: a copy that fails is tried again, not the backup. */

@@ -2,6 +2,7 @@ import type { SiteParts } from '../../../platform/site/site.ts'
 import { isDiskFull } from '../../../platform/storage/disk-full.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import { placeOfBackup } from './backup-name.ts'
+import { type BackupHour, toSaveJob } from './jobs.ts'
 import { deleteRunsBefore } from './queries/backup-runs.ts'
 import { removeOldBackups } from './remove-old-backups.ts'
 import { saveSite } from './save-site.ts'
@@ -13,22 +14,14 @@ type NightlyParts = SiteParts<'connection' | 'storage' | 'jobs' | 'log'> & {
   retentionDays: number
   /** Called with the file of each backup. */
   copy: (file: string) => Promise<void>
-  /** Hour in UTC; off: only on request. */
-  hour: number | 'off'
+  hour: BackupHour
 }
 
-const limitMinutes = 6 * 60
 const runRetentionMs = 365 * dayMs
 
-/** Makes a nightly backup on one copy of the site, then removes old ones. Off: former schedules end. */
+/** Makes a nightly backup on one copy of the site, then removes old ones. */
 export function handleNightlyBackup({ jobs, hour, ...parts }: NightlyParts): void {
-  const job = {
-    name: 'save-site',
-    purpose: 'makes a backup and removes old ones (BACKUP_HOUR)',
-    ...(hour !== 'off' && { cron: `0 ${hour} * * *` }),
-    limitMinutes,
-  }
-  jobs.handle(job, async () => {
+  jobs.handle(toSaveJob(hour), async () => {
     if (hour !== 'off') await saveTonight(parts)
   })
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { SiteParts } from '../../../platform/site/site.ts'
 import { checkBackup } from './check-backup.ts'
+import { type BackupHour, toCheckJob } from './jobs.ts'
 import { openBackup, type Reading } from './open-backup.ts'
 import type { BackupBucket } from './open-bucket.ts'
 import { findLastRuns } from './queries/backup-runs.ts'
@@ -9,22 +10,13 @@ type WeeklyParts = SiteParts<'connection' | 'storage' | 'jobs' | 'log'> & {
   reading: Reading
   openBucket: () => Promise<BackupBucket | undefined>
   dataDir: string | undefined
-  /** Hour of the nightly backup in UTC; off: only on request. */
-  hour: number | 'off'
+  /** Of the nightly backup. */
+  hour: BackupHour
 }
 
-const limitMinutes = 6 * 60
-const hoursLater = 3
-
-/** Restores the newest backup each Sunday on one copy of the site, some hours after it was made. Off: never. */
+/** Restores the newest backup each Sunday on one copy of the site. */
 export function handleWeeklyCheck({ jobs, hour, ...parts }: WeeklyParts): void {
-  const job = {
-    name: 'check-backup',
-    purpose: 'restores the newest backup into a database of its own, which is removed again (BACKUP_HOUR)',
-    ...(hour !== 'off' && { cron: `0 ${(hour + hoursLater) % 24} * * 0` }),
-    limitMinutes,
-  }
-  jobs.handle(job, async () => {
+  jobs.handle(toCheckJob(hour), async () => {
     if (hour !== 'off') await checkNewest(parts)
   })
 }

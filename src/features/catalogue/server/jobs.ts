@@ -8,6 +8,12 @@ const deleteOldSearches: Job<object> = {
   cron: '55 0 * * *',
 }
 
+export const drawPlaceholders: Job<object> = {
+  name: 'draw-placeholders',
+  purpose: 'draws missing blurred placeholders of covers, and takes their inks',
+  cron: '*/10 * * * *',
+}
+
 /** Deletes each night the texts that too few visitors searched for. */
 export function handleSearchForgetting(jobs: Jobs, { db, now }: { db: Database; now: () => Date }): void {
   jobs.handle(deleteOldSearches, () => deleteMissedSearches(db, now()))

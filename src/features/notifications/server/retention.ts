@@ -1,12 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import type { Job, Jobs } from '../../../platform/jobs/create-jobs.ts'
+import type { Jobs } from '../../../platform/jobs/create-jobs.ts'
+import { deleteOldNotifications } from './jobs.ts'
 import { deleteOutdated, deleteReadReceipts, deleteSignedOutDevices, listAged } from './queries/retention.ts'
-
-const deleteOldNotifications: Job<object> = {
-  name: 'forget-old-notifications',
-  purpose: 'deletes old notifications and signed-out devices',
-  cron: '40 3 * * *',
-}
 
 /**
  * Deletes, every night: read notifications older than 6 months, all older than 12, and signed-out devices. A

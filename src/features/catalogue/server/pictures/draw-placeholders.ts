@@ -1,16 +1,11 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
-import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import { drawPlaceholder } from '../../../../platform/pictures/draw-placeholder.ts'
 import { loadPicture } from '../../../../platform/pictures/load-picture.ts'
 import { takeInks } from '../../../../platform/pictures/take-inks.ts'
+import { drawPlaceholders } from '../jobs.ts'
 import { listBareCovers, type PictureLook, writePictureLooks } from './queries.ts'
-
-const drawPlaceholders: Job<object> = {
-  name: 'draw-placeholders',
-  purpose: 'draws missing blurred placeholders of covers, and takes their inks',
-  cron: '*/10 * * * *',
-}
 
 // One run is one change of the catalogue, so cached pages are dropped once, not once a cover.
 const coversARun = 40

@@ -1,16 +1,8 @@
 import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
-import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { copyPicture } from '../../../../platform/storage/copy-picture.ts'
 import { type DiscordAddresses, type GuildAnswer, iconAddress, readInvite } from './discord-invites.ts'
 import { listPartnerRows, markExpired, type PartnerRow, saveGuild } from './queries.ts'
-
-/** Updates all partners from Discord, four times a day and after each change. */
-export const refreshPartnersJob: Job<object> = {
-  name: 'refresh-partners',
-  purpose: 'updates partners from Discord',
-  cron: '15 */6 * * *',
-}
 
 export type RefreshParts = Pick<Site, 'db' | 'storage' | 'log' | 'now'> & {
   http: HttpClient

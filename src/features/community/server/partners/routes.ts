@@ -4,6 +4,7 @@ import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import { actorOf, recordAction } from '../../../staff/server/log/public.ts'
 import * as contract from '../../partners-contract.ts'
 import { requireVersion } from '../changed-since.ts'
+import { refreshPartnersJob } from './jobs.ts'
 import { toPartnerCard, toPartnerEntry } from './present.ts'
 import {
   deletePartner,
@@ -13,7 +14,7 @@ import {
   type PartnerRow,
   updatePartner,
 } from './queries.ts'
-import { type RefreshParts, refreshPartners, refreshPartnersJob } from './refresh-partners.ts'
+import { type RefreshParts, refreshPartners } from './refresh-partners.ts'
 
 export type PartnerParts = RefreshParts & { jobs: Jobs }
 

@@ -1,4 +1,4 @@
-import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { dayMs } from '../../../../shared/durations.ts'
 import { playbackFailureDays } from '../../rules.ts'
@@ -6,18 +6,7 @@ import { runLinkTasks } from '../mending/run-link-tasks.ts'
 import { deleteFailuresBefore, prioritiseLinks, prioritiseWatchedLinks, publishHealth } from '../queries/link-checks.ts'
 import { deleteTasksBefore } from '../queries/link-tasks.ts'
 import { type CheckLinksParts, checkLinks } from './check-links.ts'
-
-const checkJob: Job<object> = { name: 'check-links', purpose: 'checks links that are due', cron: '* * * * *' }
-const taskJob: Job<object> = {
-  name: 'run-link-tasks',
-  purpose: 'starts and resumes tasks on many links',
-  cron: '* * * * *',
-}
-const tendJob: Job<object> = {
-  name: 'tend-link-checks',
-  purpose: 'publishes the health of hosts, advances checks of watched links, deletes old failures and tasks',
-  cron: '7 * * * *',
-}
+import { checkJob, taskJob, tendJob } from './jobs.ts'
 
 const taskRetentionMs = 30 * dayMs
 // More than the runs of an hour can check.

@@ -4,6 +4,7 @@ import type { HttpPoster } from '../../../../platform/http-client/create-http-cl
 import type { Site } from '../../../../platform/site/site.ts'
 import { minuteMs } from '../../../../shared/durations.ts'
 import { toAnimePath, toWatchPath } from '../../../../shared/episode-place.ts'
+import { toAnnounceJob } from './jobs.ts'
 import { findAnnouncedUntil, listChangedAnimes, listChangedEpisodes, saveAnnouncedUntil } from './queries.ts'
 
 /** Forwards announcements to all participating search engines (indexnow.org). */
@@ -18,18 +19,10 @@ export type AnnounceParts = Pick<Site, 'db' | 'publicUrl' | 'now'> & {
 
 type Parts = Pick<Site, 'app' | 'config' | 'jobs'> & Omit<AnnounceParts, 'key' | 'service'>
 
-/**
- * With INDEXNOW_KEY: registers the job that announces changes to search engines, and the file that proves the key.
- * Without: former schedules end.
- */
+/** Registers the job that announces changes to search engines; with INDEXNOW_KEY serves the file that proves the key. */
 export function announceToSearchEngines({ app, config, jobs, ...parts }: Parts): void {
   const key = config.INDEXNOW_KEY
-  const job = {
-    name: 'announce-changes',
-    purpose: 'sends changed pages to search engines (INDEXNOW_KEY)',
-    ...(key && { cron: '*/10 * * * *' }),
-  }
-  jobs.handle(job, async () => {
+  jobs.handle(toAnnounceJob(key), async () => {
     if (key) await announceChanges({ ...parts, key, service: indexNowUrl })
   })
   if (!key) return

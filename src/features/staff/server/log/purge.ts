@@ -1,15 +1,10 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import type { PurgeDeleted } from '../../../../platform/site/site.ts'
 import { dayMs } from '../../../../shared/durations.ts'
 import { logDays, undoDays } from '../../log-rules.ts'
+import { purgeDeleted } from './jobs.ts'
 import { deleteActionsBefore, findUnpurged, markPurged } from './queries/purge.ts'
-
-const purgeDeleted: Job<object> = {
-  name: 'purge-deleted',
-  purpose: `purges rows deleted over ${undoDays} days ago and log entries older than a year`,
-  cron: '10 4 * * *',
-}
 
 /** Every night: purges what was deleted too long ago to be restored, and log entries older than twelve months. */
 export function handlePurge(

@@ -1,6 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { z } from 'zod'
-import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import { dayMs, hourMs } from '../../../../shared/durations.ts'
 import { runRetentionDays } from '../../rules.ts'
 import { deleteAnswersBefore } from '../queries/answers.ts'
@@ -9,26 +7,11 @@ import { deleteOldRuns, listForsakenRuns, openRun } from '../queries/runs.ts'
 import { SourceFailure } from '../sources/source.ts'
 import type { SyncParts } from '../sync-parts.ts'
 import { driveRun } from './drive-run.ts'
+import { airingJob, airingTimes, resumeJob, runJob } from './jobs.ts'
 import { firstSteps } from './steps.ts'
 
-/** The scheduled synchronisation of airing animes: its minute and hours in UTC, how many animes, and the rest of each. */
-const airing = { minute: 23, everyHours: 3, max: 20, restHours: 11 } as const
-
-export const runJob: Job<{ runId: number }> = {
-  name: 'sync-run',
-  purpose: 'synchronises one anime',
-  payload: z.object({ runId: z.int() }),
-}
-const resumeJob: Job<object> = {
-  name: 'sync-resume',
-  purpose: 'resumes synchronisations that were interrupted or waited for a source',
-  cron: '* * * * *',
-}
-const airingJob: Job<object> = {
-  name: 'sync-airing',
-  purpose: 'synchronises some airing animes',
-  cron: `${airing.minute} */${airing.everyHours} * * *`,
-}
+/** How many airing animes are synchronised at a time, and the rest of each. */
+const airing = { max: 20, restHours: 11 } as const
 
 /** Registers the jobs that process runs, on any copy of the site; called before the queue starts. */
 export function handleSyncJobs(parts: SyncParts): void {
@@ -93,7 +76,7 @@ async function listDue({ db, feed, sources, log, now }: SyncParts, max: number) 
 /** Returns the next time of the scheduled job, by its cron expression in UTC. */
 export function toNextAiring(now: Date): Date {
   const next = new Date(now)
-  next.setUTCMinutes(airing.minute, 0, 0)
-  while (next <= now || next.getUTCHours() % airing.everyHours !== 0) next.setUTCHours(next.getUTCHours() + 1)
+  next.setUTCMinutes(airingTimes.minute, 0, 0)
+  while (next <= now || next.getUTCHours() % airingTimes.everyHours !== 0) next.setUTCHours(next.getUTCHours() + 1)
   return next
 }
