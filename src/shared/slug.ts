@@ -1,6 +1,6 @@
 import { withoutAccents } from './french-order.ts'
 
-// Keeps addresses readable, and below the contract's 200 characters.
+// Keeps addresses readable; the limit of the column (features/catalogue/anime-columns.ts), as slug.test.ts checks.
 const maxSlugLength = 100
 
 /**

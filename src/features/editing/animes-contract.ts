@@ -142,6 +142,8 @@ const languagesField = z
 
 const genreName = shownText().min(1, 'Le nom du genre est requis').max(maxGenreNameLength)
 
+const [slugPattern, slugRefusal] = slugFormat
+
 const formSchemas = mapColumns(formColumns, {
   title: ({ max, meaning }) => requiredText('Le titre est requis', max, `${max} caractères au plus`).describe(meaning),
   slug: ({ max, meaning }) =>
@@ -150,7 +152,7 @@ const formSchemas = mapColumns(formColumns, {
       .trim()
       .min(1, 'Le slug est requis')
       .max(max, `${max} caractères au plus`)
-      .regex(slugFormat[0], 'Un slug est fait de lettres minuscules, de chiffres et de tirets')
+      .regex(slugPattern, slugRefusal.replace(/^u/, 'U'))
       .describe(meaning),
   text: ({ max, pattern, refusal, meaning }) =>
     optionalText(max, refusal)
