@@ -17,6 +17,7 @@ import {
 import type { Tag } from '../../shared/contract/tags.ts'
 import { formColumns } from './anime-columns.ts'
 import { mapColumns } from './columns.ts'
+import { relationKinds } from './relation-rules.ts'
 import {
   animeLengthNames,
   animeSorts,
@@ -87,21 +88,7 @@ export const tagsOf = ({ id, genres }: Pick<AnimeCard, 'id' | 'genres'>): Tag[] 
 export const animeStatusField = z.enum(animeStatuses)
 export type AnimeStatus = z.infer<typeof animeStatusField>
 
-/** Kinds of relation as stored: from the older work to the derived one. */
-export const storedRelationKinds = ['suite', 'film', 'OAV', 'résumé', 'spin-off', 'même univers'] as const
-export type StoredKind = (typeof storedRelationKinds)[number]
-
-/** Kinds of relation between two animes: the stored ones and their reverses. */
-export const relationKinds = [
-  ...storedRelationKinds,
-  'précédent',
-  'série du film',
-  'série de l’OAV',
-  'version complète',
-  'œuvre d’origine',
-] as const
 export const relationKindField = z.enum(relationKinds).describe('What the other anime is to this one.')
-export type RelationKind = z.infer<typeof relationKindField>
 
 export const animeRelation = z.object({
   kind: relationKindField,

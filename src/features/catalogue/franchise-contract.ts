@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField } from '../../shared/contract/fields.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
-import { anime, animeRelation, catalogueCache, storedRelationKinds } from './contract.ts'
+import { anime, animeRelation, catalogueCache } from './contract.ts'
+import { storedRelationKinds } from './relation-rules.ts'
 
 const franchiseMember = animeRelation.shape.anime.extend({
   status: anime.shape.status,

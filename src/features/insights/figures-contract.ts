@@ -1,23 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField } from '../../shared/contract/fields.ts'
+import { seriesNames } from './rules.ts'
 
 const count = z.int()
 /** One value per day, in the order of `days`; null for a day without data. */
 const daily = z.array(count.nullable())
 
-/** Daily figures. */
-export const seriesNames = [
-  'starts_vostfr',
-  'starts_vf',
-  'failures',
-  'animes',
-  'episodes',
-  'sign_ups',
-  'active_members',
-  'reports',
-  'dead_links',
-] as const
 export type SeriesName = (typeof seriesNames)[number]
 const series = z.object(
   Object.fromEntries(seriesNames.map((name) => [name, daily])) as Record<SeriesName, typeof daily>,

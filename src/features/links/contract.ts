@@ -15,7 +15,7 @@ import { textAnswer } from '../../shared/contract/text-answer.ts'
 import { manyLines } from '../../shared/contract/written-texts.ts'
 import { embedProviders } from '../../shared/embeds.ts'
 import { placeFields } from '../catalogue/contract.ts'
-import { maxGivenLinks, maxLinkLength } from './rules.ts'
+import { linkHealths, maxGivenLinks, maxLinkLength } from './rules.ts'
 
 const noVideoUrl = 'URL vidéo manquante'
 const videoUrlField = z.string().trim().min(1, noVideoUrl).max(maxLinkLength)
@@ -138,7 +138,6 @@ export const reportPlaybackFailure = publicCall('POST /api/videos/failures', {
   errors: ['NOT_FOUND'],
 })
 
-export const linkHealths = ['ok', 'slow', 'dead', 'unknown'] as const
 const healthField = z.enum(linkHealths)
 
 export const staffLink = z.object({

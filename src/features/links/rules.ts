@@ -7,6 +7,9 @@ export const maxGivenLinks = 1000
 /** Most links of a task of checks; of a larger set, those with the lowest ids. */
 export const maxChecked = 1_000_000
 
+/** The results of a link's last check. */
+export const linkHealths = ['ok', 'slow', 'dead', 'unknown'] as const
+
 /** The word for dead links. */
 export const deadWord = 'Hors service'
 

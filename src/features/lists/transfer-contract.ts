@@ -10,11 +10,9 @@ import {
 } from '../../shared/contract/fields.ts'
 import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { animeTypeField, languageField } from '../catalogue/contract.ts'
-import { importUndoDays, listFileLimits } from './rules.ts'
+import { importUndoDays, listFileLimits, listFormatNames } from './rules.ts'
 import { watchlistStatusField } from './watchlist-contract.ts'
 
-/** Export formats: MyAnimeList's XML, AniList's JSON, CSV. */
-export const listFormatNames = ['mal', 'anilist', 'csv'] as const
 const formatField = z.enum(listFormatNames)
 export type ListFormat = z.infer<typeof formatField>
 

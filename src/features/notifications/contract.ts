@@ -10,10 +10,8 @@ import {
   nextCursorField,
   orAll,
 } from '../../shared/contract/fields.ts'
-import { notificationKinds } from './rules.ts'
+import { notificationKinds, notificationTypes } from './rules.ts'
 
-/** The appearance of a notification (docs/product/notifications.md#bell). */
-const notificationTypes = ['anime_created', 'anime_updated', 'info', 'maintenance'] as const
 const notificationTypeField = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof notificationTypeField>
 

@@ -8,6 +8,9 @@ export const notificationKinds = [
   'announcements',
 ] as const
 
+/** The appearance of a notification (docs/product/notifications.md#bell). */
+export const notificationTypes = ['anime_created', 'anime_updated', 'info', 'maintenance'] as const
+
 /** How long a notification is kept, and a read one. */
 export const notificationMonths = 12
 export const readNotificationMonths = 6

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { callsOf } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
 import { animeCard, animeIdInPath } from '../catalogue/contract.ts'
+import { reasonKinds } from './rules.ts'
 
 const memberCall = callsOf({ tag: 'suggestions', access: 'user' })
-
-/** What a person did with an anime that explains a suggestion. */
-export const reasonKinds = ['noted', 'finished', 'watching', 'wanted'] as const
 
 const suggestion = z.object({
   anime: animeCard,

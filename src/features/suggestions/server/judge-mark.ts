@@ -1,6 +1,6 @@
 import { dayMs } from '../../../shared/durations.ts'
 import type { WatchlistStatus } from '../../lists/watchlist-contract.ts'
-import type { reasonKinds } from '../contract.ts'
+import type { reasonKinds } from '../rules.ts'
 
 /** What a person did with one anime. */
 export type Mark = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredKind } from '../../contract.ts'
+import type { StoredKind } from '../../relation-rules.ts'
 import { orderMembers } from './order-members.ts'
 
 type Given = [id: number, year: number | null, place?: number]

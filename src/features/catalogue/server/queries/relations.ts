@@ -1,5 +1,5 @@
 import { sql } from '../../../../platform/database/sql.ts'
-import type { RelationKind, StoredKind } from '../../contract.ts'
+import type { RelationKind, StoredKind } from '../../relation-rules.ts'
 
 const reversed: Record<StoredKind, RelationKind> = {
   suite: 'précédent',

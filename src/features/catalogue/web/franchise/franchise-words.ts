@@ -1,6 +1,6 @@
 import { countOf } from '../../../../shared/french-numbers.ts'
-import type { StoredKind } from '../../contract.ts'
 import type { Franchise, FranchiseMember } from '../../franchise-contract.ts'
+import type { StoredKind } from '../../relation-rules.ts'
 import type { Joint } from './lay-out-lines.ts'
 
 /** The orders of a franchise by the word in its address. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredKind } from '../../contract.ts'
+import type { StoredKind } from '../../relation-rules.ts'
 import { layOutLines, maxLanes } from './lay-out-lines.ts'
 
 const relation = (anime_id: number, kind: StoredKind, related_id: number) => ({ anime_id, kind, related_id })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { relationKinds } from '../../../catalogue/contract.ts'
+import { relationKinds } from '../../../catalogue/relation-rules.ts'
 import { choiceField, requiredField, textField } from './lenient-fields.ts'
 
 /** What another anime is to this one. `slug` may also be its id on another site: `mal:12`. */

@@ -3,8 +3,9 @@ import type { Api } from '../../../../platform/http/api.ts'
 import type { SiteParts } from '../../../../platform/site/site.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { listMissedSearches } from '../../../catalogue/server/public.ts'
+import type { SeriesName } from '../../figures-contract.ts'
 import * as contract from '../../figures-contract.ts'
-import { type SeriesName, seriesNames } from '../../figures-contract.ts'
+import { seriesNames } from '../../rules.ts'
 import { countByDay, listDays, listMostWatched } from './queries.ts'
 
 /** Registers the operations on figures over time. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seriesNames } from '../../figures-contract.ts'
+import { seriesNames } from '../../rules.ts'
 import { toCsv } from './to-csv.ts'
 
 const none = Object.fromEntries(seriesNames.map((name) => [name, [0, 0]])) as Record<

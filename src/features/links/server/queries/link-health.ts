@@ -1,7 +1,8 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
 import { findRow, listRows } from '../../../../platform/database/sql.ts'
-import { type AnimeLinks, type LinkCounts, type ListAnimesByLinksQuery, linkHealths } from '../../contract.ts'
+import type { AnimeLinks, LinkCounts, ListAnimesByLinksQuery } from '../../contract.ts'
+import { linkHealths } from '../../rules.ts'
 import { matching, toLinkMatch } from './match-links.ts'
 
 export type HostCounts = { host: string; last_checked_at: Date | null } & LinkCounts

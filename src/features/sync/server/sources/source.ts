@@ -1,4 +1,4 @@
-import type { RelationKind } from '../../../catalogue/contract.ts'
+import type { RelationKind } from '../../../catalogue/relation-rules.ts'
 import type { AnimeRecord } from '../../../import/server/public.ts'
 import type { SourceName } from '../../contract.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import { countChanged, sql } from '../../../../../platform/database/sql.ts'
-import type { RelationKind } from '../../../contract.ts'
+import type { RelationKind } from '../../../relation-rules.ts'
 import { toStoredRelation } from '../../queries/relations.ts'
 
 export type RelationToWrite = { otherId: number; kind: RelationKind }

@@ -6,7 +6,8 @@ import {
   formColumnNames,
   formColumns,
 } from '../../../../catalogue/anime-columns.ts'
-import type { AnimeStatus, AnimeType, Language, RelationKind, SlotDay } from '../../../../catalogue/contract.ts'
+import type { AnimeStatus, AnimeType, Language, SlotDay } from '../../../../catalogue/contract.ts'
+import type { RelationKind } from '../../../../catalogue/relation-rules.ts'
 import { slotDays } from '../../../../catalogue/rules.ts'
 import type { AnimeFields, StaffAnime } from '../../../animes-contract.ts'
 

@@ -1,5 +1,5 @@
 import { Options, SelectField } from '../../../../../ui/components/select-field.tsx'
-import type { RelationKind } from '../../../../catalogue/contract.ts'
+import type { RelationKind } from '../../../../catalogue/relation-rules.ts'
 import type { AnimeDraft } from './anime-draft.ts'
 import { AnimePicker } from './anime-picker.tsx'
 import { LineList } from './line-list.tsx'

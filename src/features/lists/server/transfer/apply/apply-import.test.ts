@@ -4,6 +4,7 @@ import { csv, useListTransferApi } from '../../../../../../tests/kit/list-transf
 import { dayMs } from '../../../../../shared/durations.ts'
 import { writeSearchNames } from '../../../../catalogue/server/public.ts'
 import { getAnimeProgress, listWatching, markEpisodes, updateProgress } from '../../../../watching/contract.ts'
+import { listFormatNames } from '../../../rules.ts'
 import * as contract from '../../../transfer-contract.ts'
 import { changeWatchlistItem, listWatchlist, removeFromWatchlist } from '../../../watchlist-contract.ts'
 
@@ -232,7 +233,7 @@ test('an import can be undone for 30 days', async () => {
   expect(await undo(id)).toMatchObject({ kept_count: 0 })
 })
 
-test.each(contract.listFormatNames)('a list that goes out as %s and comes back changes nothing', async (format) => {
+test.each(listFormatNames)('a list that goes out as %s and comes back changes nothing', async (format) => {
   const { add, call, upload, apply } = await person()
   const prefix = `=Retour ${format}`
   for (const [index, status] of (['à voir', 'en cours', 'terminé', 'en pause', 'abandonné'] as const).entries()) {
@@ -312,7 +313,7 @@ test('removed lines of the list stay removed when an import is undone', async ()
   expect(await list()).toEqual({})
 })
 
-test.each(contract.listFormatNames)('what a list said goes out again as %s if no episode is known', async (format) => {
+test.each(listFormatNames)('what a list said goes out again as %s if no episode is known', async (format) => {
   const { upload, apply, call, undo } = await person()
   await anime({ title: `Sans épisodes ${format}`, external_ids: { mal: '17985' } })
   const file = new File(

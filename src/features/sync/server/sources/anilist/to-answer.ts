@@ -1,5 +1,5 @@
 import { cutText } from '../../../../../shared/cut-text.ts'
-import type { RelationKind } from '../../../../catalogue/contract.ts'
+import type { RelationKind } from '../../../../catalogue/relation-rules.ts'
 import { findFrenchGenre } from '../../../../catalogue/server/public.ts'
 import type { AnimeRecord } from '../../../../import/server/public.ts'
 import type { AirTime, SourceAnswer } from '../source.ts'
