@@ -21,7 +21,7 @@ const bounds: Record<string, { letters: number; because: string }> = {
     { letters: 20_000, because: 'the same' },
   'src/features/account/server/sessions/describe-device.ts /Version\\/[\\d.]+.* Safari\\//': {
     letters: 400,
-    because: 'auth-parts.ts keeps no more of a browser’s name',
+    because: '`toDevice` keeps no more of a browser’s name',
   },
   'src/features/account/server/sessions/describe-device.ts /SMART-TV|SmartTV|Tizen.*TV|Web0S|webOS.*TV|AppleTV|AFT[A-Z]|BRAVIA|GoogleTV|Android TV/':
     { letters: 400, because: 'the same' },

@@ -1,4 +1,3 @@
-import type { CallContext } from '../../../platform/http/api.ts'
 import type { NoteAccountChange, NotifyAccount, Site } from '../../../platform/site/site.ts'
 import type { LeakParts } from './passwords/require-unleaked.ts'
 import type { Provider } from './providers/read-providers.ts'
@@ -16,13 +15,3 @@ export type AuthParts = Pick<Site, 'db' | 'mailer' | 'storage' | 'jobs' | 'log' 
     /** Other sites whose accounts sign in here. */
     providers: readonly Provider[]
   }
-
-/** The origin of a call, as stored with a session. */
-export type Device = { userAgent: string; ip: string }
-
-const maxUserAgentLength = 400
-
-/** Returns the origin of a call; an unusually long user agent is cut. */
-export function toDevice({ userAgent = '', ip }: Pick<CallContext, 'userAgent' | 'ip'>): Device {
-  return { userAgent: userAgent.slice(0, maxUserAgentLength), ip }
-}

@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import * as keyset from '../../../../platform/database/keyset.ts'
 import { countRows, listRows } from '../../../../platform/database/sql.ts'
 import type { AccountEventKind } from '../../rules.ts'
-import type { Device } from '../auth-parts.ts'
+import type { Device } from '../sessions/describe-device.ts'
 
 export type AccountEventRow = { id: number; kind: AccountEventKind; at: Date; user_agent: string; ip: string }
 

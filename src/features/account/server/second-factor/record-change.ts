@@ -2,9 +2,10 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { type CallContext, requireProof } from '../../../../platform/http/api.ts'
 import { factorChanges } from '../../second-factor-rules.ts'
-import { type AuthParts, type Device, toDevice } from '../auth-parts.ts'
+import type { AuthParts } from '../auth-parts.ts'
 import { sendSecurityNotice } from '../jobs.ts'
 import { insertEvent } from '../queries/account-events.ts'
+import { type Device, toDevice } from '../sessions/describe-device.ts'
 
 /** The owner of an account who makes a call. */
 export type Owner = { accountId: number; device: Device }

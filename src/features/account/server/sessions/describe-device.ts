@@ -1,3 +1,15 @@
+import type { CallContext } from '../../../../platform/http/api.ts'
+
+/** The origin of a call, as stored with a session. */
+export type Device = { userAgent: string; ip: string }
+
+const maxUserAgentLength = 400
+
+/** Returns the origin of a call; an unusually long user agent is cut. */
+export function toDevice({ userAgent = '', ip }: Pick<CallContext, 'userAgent' | 'ip'>): Device {
+  return { userAgent: userAgent.slice(0, maxUserAgentLength), ip }
+}
+
 type DeviceKind = 'desktop' | 'phone' | 'tablet' | 'tv'
 
 // The first match counts: browsers also name those they descend from.

@@ -8,9 +8,10 @@ import { memberScopes } from '../../../../shared/contract/token-scopes.ts'
 import { dayMs } from '../../../../shared/durations.ts'
 import type { AccessToken, createToken } from '../../tokens-contract.ts'
 import { maxTokens, tokenPrefix } from '../../tokens-rules.ts'
-import type { AuthParts, Device } from '../auth-parts.ts'
+import type { AuthParts } from '../auth-parts.ts'
 import { findTokenOwner, insertToken, listTokenRows, recordTokenUse, type TokenRow } from '../queries/access-tokens.ts'
 import { insertEvent } from '../queries/account-events.ts'
+import type { Device } from '../sessions/describe-device.ts'
 
 const useAccuracyMs = 60_000
 const tokenBytes = 32

@@ -1,9 +1,10 @@
 import { type Api, requireCaller, requireProof } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import * as contract from '../../tokens-contract.ts'
-import { type AuthParts, toDevice } from '../auth-parts.ts'
+import type { AuthParts } from '../auth-parts.ts'
 import { deleteToken, listTokenRows } from '../queries/access-tokens.ts'
 import { insertEvent } from '../queries/account-events.ts'
+import { toDevice } from '../sessions/describe-device.ts'
 import { makeToken, presentToken } from './own-tokens.ts'
 
 /** Registers the operations on one's own access tokens. */
