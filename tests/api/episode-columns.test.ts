@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Column } from '../../src/features/catalogue/columns.ts'
 import { type EpisodeColumnName, episodeColumns, episodeLabels } from '../../src/features/catalogue/episode-columns.ts'
 import { listEpisodes } from '../../src/features/catalogue/episodes-contract.ts'
+import type { Column } from '../../src/features/catalogue/map-columns.ts'
 import { handleEpisodes } from '../../src/features/catalogue/server/episodes/public.ts'
 import * as editing from '../../src/features/editing/episodes-contract.ts'
 import { listExportedAnimes } from '../../src/features/editing/server/animes/queries/export.ts'

@@ -1,5 +1,5 @@
-import type { Column } from './columns.ts'
 import { inksFormat } from './ink-rules.ts'
+import type { Column } from './map-columns.ts'
 
 /**
  * The anime columns that staff edit, with their French names. The form and its conflicts, the calls, the export, the

@@ -16,7 +16,7 @@ import {
 } from '../../shared/contract/fields.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
 import { formColumns } from './anime-columns.ts'
-import { mapColumns } from './columns.ts'
+import { mapColumns } from './map-columns.ts'
 import { relationKinds } from './relation-rules.ts'
 import {
   animeLengthNames,

@@ -1,4 +1,4 @@
-import type { Column } from './columns.ts'
+import type { Column } from './map-columns.ts'
 
 const maxEpisodeSeconds = 24 * 3600
 const moment = { kind: 'seconds', min: 0, max: maxEpisodeSeconds } as const

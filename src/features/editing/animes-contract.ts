@@ -20,7 +20,6 @@ import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { textStreamAnswer } from '../../shared/contract/text-answer.ts'
 import { manyLines, requiredText, shownText } from '../../shared/contract/written-texts.ts'
 import { formColumns } from '../catalogue/anime-columns.ts'
-import { mapColumns } from '../catalogue/columns.ts'
 import {
   alternativeTitle,
   animeCard,
@@ -33,6 +32,7 @@ import {
   relationKindField,
   sortOrderField,
 } from '../catalogue/contract.ts'
+import { mapColumns } from '../catalogue/map-columns.ts'
 import { isTimeZone, languages, slotDays, slugFormat, yearBounds } from '../catalogue/rules.ts'
 import { undoDays } from '../staff/log-rules.ts'
 import { csvExample, jsonExample } from './export-rules.ts'

@@ -14,10 +14,10 @@ import {
 import { manyLines, onlyCompared, shownText } from '../../shared/contract/written-texts.ts'
 import { maxEpisodeNumber } from '../../shared/episode-place.ts'
 import { maxAddressLength } from '../../shared/web-address.ts'
-import { mapColumns } from '../catalogue/columns.ts'
 import { animeIdInPath, languageField } from '../catalogue/contract.ts'
 import { maxSeasonLabelLength } from '../catalogue/episode-columns.ts'
 import { episode, episodeSource, offStoryField } from '../catalogue/episodes-contract.ts'
+import { mapColumns } from '../catalogue/map-columns.ts'
 import { undoDays } from '../staff/log-rules.ts'
 import { episodeFields, episodeRefusals, maxPastedLinks } from './rules.ts'
 

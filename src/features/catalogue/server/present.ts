@@ -1,7 +1,7 @@
 import { readAgeRating } from '../../../shared/age-rating.ts'
 import { formColumnNames } from '../anime-columns.ts'
-import { pickColumns } from '../columns.ts'
 import type { Anime, AnimeCard } from '../contract.ts'
+import { pickColumns } from '../map-columns.ts'
 import { findSeason } from '../season-rules.ts'
 import type { Catalogue, CatalogueMemory, GenreNames } from './catalogue-memory.ts'
 import { genresOf } from './facet-codes.ts'

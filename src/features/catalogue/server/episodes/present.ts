@@ -1,7 +1,7 @@
 import { compareSeasonLabels } from '../../../../shared/season-order.ts'
-import { pickColumns } from '../../columns.ts'
 import { episodeColumns, episodePlaceNames } from '../../episode-columns.ts'
 import type { Episode, Season } from '../../episodes-contract.ts'
+import { pickColumns } from '../../map-columns.ts'
 import { languages } from '../../rules.ts'
 import { findLiving } from '../../source-order-rules.ts'
 import type { EpisodeSourceRow } from './queries.ts'

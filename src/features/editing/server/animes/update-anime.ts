@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { formColumnNames } from '../../../catalogue/anime-columns.ts'
-import { pickColumns } from '../../../catalogue/columns.ts'
+import { pickColumns } from '../../../catalogue/map-columns.ts'
 import type { WholeAnime } from '../../../catalogue/server/public.ts'
 import {
   rebuildAnimes,

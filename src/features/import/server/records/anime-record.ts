@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toLines } from '../../../../shared/contract/written-texts.ts'
 import { animeColumns } from '../../../catalogue/anime-columns.ts'
-import { mapColumns } from '../../../catalogue/columns.ts'
+import { mapColumns } from '../../../catalogue/map-columns.ts'
 import { animeStatuses, animeTypes, slugFormat, yearBounds } from '../../../catalogue/rules.ts'
 import { catalogueBounds } from '../../rules.ts'
 import { type EpisodeRecord, episodeRecord } from './episode-record.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toLines } from '../../../../shared/contract/written-texts.ts'
-import { mapColumns } from '../../../catalogue/columns.ts'
 import { episodeColumns, maxSeasonLabelLength } from '../../../catalogue/episode-columns.ts'
+import { mapColumns } from '../../../catalogue/map-columns.ts'
 import { offStoryMarks } from '../../../catalogue/off-story-rules.ts'
 import { languages } from '../../../catalogue/rules.ts'
 import {

@@ -1,4 +1,3 @@
-import { pickColumns } from '../../../catalogue/columns.ts'
 import {
   type EpisodeColumnName,
   type EpisodePlaceName,
@@ -6,6 +5,7 @@ import {
   episodeLabels,
   episodePlaceNames,
 } from '../../../catalogue/episode-columns.ts'
+import { pickColumns } from '../../../catalogue/map-columns.ts'
 import type { AnimeRecord } from '../../../import/server/public.ts'
 import type { CurrentEpisode } from '../queries/current-anime.ts'
 
