@@ -154,7 +154,6 @@ export const anime = animeCard.omit({ matched_title: true }).extend({
 export type Anime = z.infer<typeof anime>
 
 const sortField = z.enum(animeSorts)
-export type SortField = z.infer<typeof sortField>
 export const sortOrderField = z.enum(['asc', 'desc']).describe('Ascending or descending.')
 export type SortOrder = z.infer<typeof sortOrderField>
 

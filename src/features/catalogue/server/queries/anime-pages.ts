@@ -1,7 +1,8 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { isBehind, type Order, orderBy, type Placed, placeIn, toOrder } from '../../../../platform/database/keyset.ts'
 import { allOf, countRows, listRows, sql } from '../../../../platform/database/sql.ts'
-import type { SortField, SortOrder } from '../../contract.ts'
+import type { SortOrder } from '../../contract.ts'
+import type { animeSorts } from '../../rules.ts'
 
 /** Filters of a list. */
 export type Selection = {
@@ -25,7 +26,7 @@ export function isWhole({ facets, ...rest }: Selection): boolean {
   return facets.length === 0 && Object.values(rest).every((value) => value === undefined)
 }
 
-export type Sort = { by: SortField; order: SortOrder }
+export type Sort = { by: (typeof animeSorts)[number]; order: SortOrder }
 
 const cardNames = [
   'id',
@@ -60,7 +61,7 @@ const byTitle: Order['columns'] = [
 
 // Animes without a year or rating come last in both directions. Ties go by title, then id, so that pages neither repeat
 // nor skip a line (docs/product/api.md#paging). Each order has an index in migrations/0001.
-const columns: Record<SortField, Order['columns']> = {
+const columns: Record<Sort['by'], Order['columns']> = {
   title: byTitle,
   release_year: [{ by: 'a.release_year', kind: 'int', nullable: true }, ...byTitle],
   created_at: [{ by: 'a.created_at', kind: 'instant' }, ...byTitle],
