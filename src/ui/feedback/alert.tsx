@@ -46,7 +46,7 @@ export function Alert({ tone = 'info', isStanding, children, action, className }
       className={classNames('flex items-center gap-3 rounded-control px-4 py-3.5 text-md', panel, className)}
     >
       <Icon className={classNames(colour, !action && 'self-start mt-0.5')} />
-      <p className="min-w-0 flex-1">{children}</p>
+      <div className="min-w-0 flex-1">{children}</div>
       {action}
     </div>
   )
