@@ -4,7 +4,8 @@ import { toParisDay } from './paris-clock.ts'
 
 /**
  * Formats the age of a notification: `À l'instant` under a minute, then minutes, hours (h), days (j) under a week, then
- * the date (docs/product/notifications.md#text-of-a-notification). Future instants count as now.
+ * the date (docs/product/notifications.md#text-of-a-notification). Future instants count as now. Like all in this file
+ * it stands alone; texts within a sentence: ago-words.ts.
  */
 export function toTimeAgo(instant: string | Date, now: Date): string {
   const elapsed = elapsedMs(instant, now)
@@ -15,7 +16,7 @@ export function toTimeAgo(instant: string | Date, now: Date): string {
   return toShortDate(instant)
 }
 
-/** Formats when an episode was last watched (docs/product/my-space.md#last-watched). */
+/** Formats when an episode was last watched (docs/product/my-space.md#last-watched), or a device last used. */
 export function toLastWatched(instant: string | Date, now: Date): string {
   const elapsed = elapsedMs(instant, now)
   if (elapsed < hourMs) return "Il y a moins d'une heure"
