@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
-import { toStreamType } from '../../src/features/links/server/hosts/video-type.ts'
+import { toStreamType } from '../../src/features/links/server/hosts/stream-type.ts'
 import { type MediaServer, startMediaServer } from '../../tests/stand-ins/media-server.ts'
 import { test as base, expect, startPlaying, visit } from './test.ts'
 

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import type { ResolveContext, VideoHost } from './host.ts'
-import { toStreamType } from './video-type.ts'
+import { toStreamType } from './stream-type.ts'
 
 const hostname = 'clips.sumine.example'
 

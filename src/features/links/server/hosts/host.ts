@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { storyboardField } from '../../contract.ts'
 import type { AskHost } from '../asking/ask-host.ts'
-import type { StreamType } from './video-type.ts'
+import type { StreamType } from './stream-type.ts'
 
 export type Storyboard = z.output<typeof storyboardField>
 

@@ -5,7 +5,7 @@ import { HostFailure, noAddressFound, resolutionFailed } from '../asking/host-fa
 import { isOfDomains } from '../hosts/domains.ts'
 import type { HostDefinition, PlayableVideo } from '../hosts/host.ts'
 import { domainField } from '../hosts/host-settings.ts'
-import { findBestStream } from '../hosts/video-type.ts'
+import { findBestStream } from '../hosts/stream-type.ts'
 import { type AskForHost, createHostProcess } from './host-process.ts'
 import { matchesPath } from './match-path.ts'
 

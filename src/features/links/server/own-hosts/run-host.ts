@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import type { FoundVideo, HostModule, HostPage } from '../../host-module.ts'
 import { findAddresses } from '../hosts/find-address.ts'
-import { findBestStream, type StreamType, toStreamType } from '../hosts/video-type.ts'
+import { findBestStream, type StreamType, toStreamType } from '../hosts/stream-type.ts'
 import type { FromHost, ToHost } from './host-lines.ts'
 
 const answersDescriptor = 3

@@ -6,7 +6,7 @@ import type { MediaSigner } from '../../../../platform/media/sign-media.ts'
 import { bucketSilent, HostFailure, noAddressFound } from '../asking/host-failure.ts'
 import type { LinkFound, ResolveContext, VideoHost } from '../hosts/host.ts'
 import { isGone } from '../hosts/read-page.ts'
-import { toStreamType } from '../hosts/video-type.ts'
+import { toStreamType } from '../hosts/stream-type.ts'
 import { toMediaAddress, toMediaExpiry } from './own-media.ts'
 
 type Parts = { store: MediaStore; signer: MediaSigner; now: () => Date }
