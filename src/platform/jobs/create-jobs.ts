@@ -3,7 +3,7 @@ import { type Job as BossJob, PgBoss, type SendOptions, systemClock } from 'pg-b
 import type { z } from 'zod'
 import { patient } from '../database/client-settings.ts'
 import type { DatabaseConnection } from '../database/connect-database.ts'
-import { takeBackJobs } from '../database/take-back-jobs.ts'
+import { mendJobTimes } from '../database/mend-job-times.ts'
 import type { Log } from '../log/create-log.ts'
 import { traceStep } from '../traces/tracing.ts'
 
@@ -96,9 +96,9 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
     boss.on('error', (error) => log.warn({ err: error }, 'jobs: could not reach the queue'))
     try {
       await boss.start()
-      await takeBackJobs(connection.direct.db)
+      await mendJobTimes(connection.direct.db)
       for (const job of handled.values()) await work(boss, job)
-      clockCheck = setInterval(() => takeBackJobs(connection.direct.db).catch(() => {}), clockCheckS * 1000).unref()
+      clockCheck = setInterval(() => mendJobTimes(connection.direct.db).catch(() => {}), clockCheckS * 1000).unref()
       return boss
     } catch (error) {
       // Half of its workers may run already: the next launch starts over.

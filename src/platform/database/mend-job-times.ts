@@ -5,7 +5,7 @@ import { sql } from './sql.ts'
  * Moves the queue's times from the future to now, if a clock that ran ahead was set back: pg-boss would schedule
  * nothing, and retry nothing, until that time comes again.
  */
-export async function takeBackJobs(db: Database): Promise<void> {
+export async function mendJobTimes(db: Database): Promise<void> {
   await sql`
     with ahead as (
       update jobs.version set cron_on = null, bam_on = null, flow_on = null, reindex_on = null,
