@@ -17,7 +17,7 @@ import {
 } from '../features/backups/server/public.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { DatabaseConnection } from '../platform/database/connect-database.ts'
-import { putBackJobs } from '../platform/jobs/put-back-jobs.ts'
+import { restoreJobs } from '../platform/jobs/restore-jobs.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
@@ -121,7 +121,7 @@ async function restoreInto(connection: DatabaseConnection, config: Config, { giv
         replace,
         client,
         storage,
-        putBackJobs: (waiting) => putBackJobs(client, waiting),
+        restoreJobs: (waiting) => restoreJobs(client, waiting),
         onTable: (name, done, total) => show(`${name} (${done + 1} of ${total})`),
       }),
     )

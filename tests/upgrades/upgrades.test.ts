@@ -49,8 +49,8 @@ test.each(levels)('a database of level %s is upgraded with all its data', async 
 async function restore(connection: DatabaseConnection, level: string): Promise<void> {
   const client = await connection.connectAlone()
   const storage = createFolderStorage(join(folder, level))
-  const putBackJobs = async () => {}
-  await restoreBackup({ client, storage, open: () => open(level), replace: false, putBackJobs })
+  const restoreJobs = async () => {}
+  await restoreBackup({ client, storage, open: () => open(level), replace: false, restoreJobs })
   await client.end()
 }
 

@@ -111,7 +111,7 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
     const limit = limitMinutes === undefined ? {} : { expireInSeconds: limitMinutes * 60, heartbeatSeconds }
     const options = { ...queueOptions, ...limit }
     await boss.createQueue(name, options)
-    // One that a restored backup brought (`putBackJobs`), or an earlier version, has other limits.
+    // One that a restored backup brought (`restoreJobs`), or an earlier version, has other limits.
     await boss.updateQueue(name, options)
     const pollingIntervalSeconds = cron ? cronPollS : pollS
     const worker = await boss.work(

@@ -16,7 +16,7 @@ import { isMigrated } from '../../../platform/database/migrate.ts'
 import { listRows, sql } from '../../../platform/database/sql.ts'
 import { makeBackupKey } from '../../../platform/encryption/encrypt.ts'
 import { createJobs, type Job } from '../../../platform/jobs/create-jobs.ts'
-import { putBackJobs } from '../../../platform/jobs/put-back-jobs.ts'
+import { restoreJobs } from '../../../platform/jobs/restore-jobs.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import { createFolderStorage } from '../../../platform/storage/folder-storage.ts'
 import { createS3Storage } from '../../../platform/storage/s3-storage.ts'
@@ -58,9 +58,9 @@ async function restore(
   const jobs: WaitingJob[] = []
   const client = await connection.connectAlone()
   try {
-    const putBackJobs = async (waiting: WaitingJob[]) => void jobs.push(...waiting)
+    const restoreJobs = async (waiting: WaitingJob[]) => void jobs.push(...waiting)
     return {
-      ...(await restoreBackup({ client, storage, open: () => open(keys), replace, putBackJobs })),
+      ...(await restoreBackup({ client, storage, open: () => open(keys), replace, restoreJobs })),
       putBack: jobs,
     }
   } finally {
@@ -189,7 +189,7 @@ describe('a backup', () => {
     })
 
     const client = await other.connectAlone()
-    await putBackJobs(client, putBack)
+    await restoreJobs(client, putBack)
     await client.end()
     const there = createJobs(other, log)
     const done: number[] = []

@@ -54,7 +54,7 @@ async function restoreAside({ connection, storage, open, dataDir, onTable }: Che
       storage: { ...storage, put: async () => undefined },
       open: async () => archive,
       replace: true,
-      putBackJobs: async () => undefined,
+      restoreJobs: async () => undefined,
       onTable,
     })
   } finally {

@@ -57,7 +57,7 @@ test('a backup of a table in parts restores it in the same parts', async () => {
       storage: createFolderStorage(join(folder, 'restored')),
       open: () => openBackup(join(folder, 'site.tar'), { keys: [], folder }),
       replace: false,
-      putBackJobs: async () => undefined,
+      restoreJobs: async () => undefined,
     }),
   )
   expect(await countParts(other)).toEqual(before)

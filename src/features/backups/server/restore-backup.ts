@@ -25,7 +25,7 @@ type RestoreParts = {
   /** Whether existing content may be removed; otherwise the database must be empty. */
   replace: boolean
   /** Queues the waiting jobs again, after all other data. */
-  putBackJobs: (jobs: WaitingJob[]) => Promise<void>
+  restoreJobs: (jobs: WaitingJob[]) => Promise<void>
   /** Called before each table is filled. */
   onTable?: ((name: string, done: number, total: number) => void) | undefined
 }
@@ -47,7 +47,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<RestoredSite> 
     const migrated = await db.transaction().execute((transaction) => fill(parts, archive, transaction))
     await analyse(db)
     const jobs = (await archive.jobs()) as WaitingJob[]
-    await parts.putBackJobs(jobs)
+    await parts.restoreJobs(jobs)
     const rows = archive.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     return { manifest: archive.manifest, rows, jobs: jobs.length, migrated }
   } finally {

@@ -2,10 +2,10 @@ import { PgBoss } from 'pg-boss'
 import type { DirectConnection } from '../database/connect-database.ts'
 import { queueOptions } from './create-jobs.ts'
 
-type PutBack = { name: string; data: object | null; start_after: Date | string }
+type QueuedJob = { name: string; data: object | null; start_after: Date | string }
 
 /** Restores queued jobs to a database that no copy of the site works on yet. */
-export async function putBackJobs(client: DirectConnection, jobs: PutBack[]): Promise<void> {
+export async function restoreJobs(client: DirectConnection, jobs: QueuedJob[]): Promise<void> {
   if (jobs.length === 0) return
   const executeSql = (text: string, values?: unknown[]) => client.query(text, values)
   const boss = new PgBoss({ schema: 'jobs', db: { executeSql }, supervise: false, schedule: false })
