@@ -29,7 +29,8 @@ export type EpisodeChange = {
 /** The field names under which the log has hand-written links. */
 const linkFields = ['sources', 'video_url']
 
-export function toEpisodeName({ season_label, episode_number, language }: EpisodeChange['episode']): string {
+/** Returns what two sides of a comparison know an episode by; no text for people. */
+export function toEpisodeKey({ season_label, episode_number, language }: EpisodeChange['episode']): string {
   return `${season_label}/${episode_number}/${language}`
 }
 
@@ -38,11 +39,11 @@ export function toEpisodeName({ season_label, episode_number, language }: Episod
  * hand-written fields.
  */
 export function compareEpisodes(here: readonly CurrentEpisode[], given: readonly GivenEpisode[]): EpisodeChange[] {
-  const byName = new Map(here.map((episode) => [toEpisodeName(episode), episode]))
+  const byName = new Map(here.map((episode) => [toEpisodeKey(episode), episode]))
   // After an editor moves an episode, the feed still knows it by its old place.
   const moved = here.filter(({ hand_edited }) => episodePlaceNames.some((field) => hand_edited.includes(field)))
   return given.flatMap((episode) => {
-    const before = byName.get(toEpisodeName(episode))
+    const before = byName.get(toEpisodeKey(episode))
     if (!before) return moved.some((one) => plays(one, episode)) ? [] : toNewEpisode(episode)
     const change = compareEpisode(before, episode)
     const isAny = change.fields.length > 0 || change.newLinks > 0 || change.kept.length > 0

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { type AnimeRecord, writeBatch } from '../../../import/server/public.ts'
 import { listDeletedEpisodes, listRemovedLinks } from '../../../staff/server/log/public.ts'
-import { compareEpisodes, type EpisodeChange, type GivenEpisode, toEpisodeName } from '../compare/compare-episodes.ts'
+import { compareEpisodes, type EpisodeChange, type GivenEpisode, toEpisodeKey } from '../compare/compare-episodes.ts'
 import { describeKept, describeSeason } from '../compare/describe-season.ts'
 import { listCurrentEpisodes } from '../queries/current-anime.ts'
 import { listEpisodeIds } from '../queries/new-episodes.ts'
@@ -47,14 +47,14 @@ async function withoutRemoved(
   animeId: number,
   episodes: readonly GivenEpisode[],
 ): Promise<GivenEpisode[]> {
-  const deleted = new Set((await listDeletedEpisodes(trx, animeId)).map(toEpisodeName))
+  const deleted = new Set((await listDeletedEpisodes(trx, animeId)).map(toEpisodeKey))
   // A deleted episode that was created again is compared like any other.
-  const present = new Set((await listCurrentEpisodes(trx, animeId)).map(toEpisodeName))
-  const removed = new Set((await listRemovedLinks(trx, animeId)).map((link) => `${toEpisodeName(link)} ${link.url}`))
+  const present = new Set((await listCurrentEpisodes(trx, animeId)).map(toEpisodeKey))
+  const removed = new Set((await listRemovedLinks(trx, animeId)).map((link) => `${toEpisodeKey(link)} ${link.url}`))
   return episodes
-    .filter((episode) => !deleted.has(toEpisodeName(episode)) || present.has(toEpisodeName(episode)))
+    .filter((episode) => !deleted.has(toEpisodeKey(episode)) || present.has(toEpisodeKey(episode)))
     .map((episode) => ({
       ...episode,
-      sources: episode.sources.filter(({ url }) => !removed.has(`${toEpisodeName(episode)} ${url}`)),
+      sources: episode.sources.filter(({ url }) => !removed.has(`${toEpisodeKey(episode)} ${url}`)),
     }))
 }
