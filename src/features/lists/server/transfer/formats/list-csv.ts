@@ -12,9 +12,9 @@ import {
   nameless,
   toCleanText,
   toInstant,
+  toOwnSlug,
   toSeenCount,
   toSiteId,
-  toSlug,
   toYear,
   unknownStatus,
 } from './list-line.ts'
@@ -104,7 +104,7 @@ function findColumns(head: string[]): Map<Column, number> {
 }
 
 function toLine(read: (column: Column) => string, site: Site | undefined): ListLine | string {
-  const ids = { slug: toSlug(read('slug')), mal: toSiteId(read('mal_id')), anilist: toSiteId(read('anilist_id')) }
+  const ids = { slug: toOwnSlug(read('slug')), mal: toSiteId(read('mal_id')), anilist: toSiteId(read('anilist_id')) }
   const title = toCleanText(read('titre'))
   if (title === '' && !ids.slug && !ids.mal && !ids.anilist) return nameless
   const word = toCleanText(read('statut'))

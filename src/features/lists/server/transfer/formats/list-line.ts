@@ -75,7 +75,7 @@ export function toSiteId(value: unknown): string | null {
 }
 
 /** Parses a slug of this site; null if invalid. */
-export function toSlug(value: unknown): string | null {
+export function toOwnSlug(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : ''
   return /^[\p{L}\p{N}][\p{L}\p{N}-]{0,199}$/u.test(text) ? text : null
 }

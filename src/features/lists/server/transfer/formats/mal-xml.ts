@@ -9,9 +9,9 @@ import {
   nameless,
   toCleanText,
   toInstant,
+  toOwnSlug,
   toSeenCount,
   toSiteId,
-  toSlug,
   unknownStatus,
 } from './list-line.ts'
 import { toListedDetails, toScore, toZeroedDay } from './listed-details.ts'
@@ -112,7 +112,7 @@ function toLine(fields: ReadonlyMap<string, string>): ListLine | string {
     otherTitles: [],
     year: null,
     type: toType(read('series_type')),
-    ids: { slug: toSlug(read('sumine_slug')), mal, anilist: null },
+    ids: { slug: toOwnSlug(read('sumine_slug')), mal, anilist: null },
     status,
     seenCount: toSeenCount(read('my_watched_episodes')),
     language: readLanguageText(read('sumine_language')),
