@@ -16,7 +16,7 @@ export const toLongDate = (instant: string | Date): string => format(longDate, i
 const longDay = { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** Formats `samedi 31 janvier 2026`, or `Date invalide`. */
-export const toLongDay = (instant: string | Date): string => format(longDay, instant)
+export const toWeekdayDate = (instant: string | Date): string => format(longDay, instant)
 
 const clockTime = { timeZone, hour: '2-digit', minute: '2-digit' } as const
 

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { panel } from '../../../../ui/components/panel.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
-import { toLongDay } from '../../../../ui/formats/dates.ts'
+import { toWeekdayDate } from '../../../../ui/formats/dates.ts'
 import { useOnline } from '../../../../ui/network/use-online.ts'
 import { staffAnswers } from '../../../../ui/queries/reads.ts'
 import { RecentReports } from '../../../reports/web/public.ts'
@@ -34,7 +34,7 @@ export function DashboardView() {
   return (
     <AdminPage
       title="Dashboard"
-      note={toLongDay(new Date())}
+      note={toWeekdayDate(new Date())}
       actions={
         <>
           <Button
