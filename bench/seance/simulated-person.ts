@@ -1,5 +1,5 @@
+import type { Reply, Request, RoomState } from '../../src/features/seance/connection-contract.ts'
 import type { Seat } from '../../src/features/seance/contract.ts'
-import type { Reply, Request, RoomState } from '../../src/features/seance/messages.ts'
 import { addSample, type ClockSample, toOffset } from '../../src/features/seance/web/live/clock.ts'
 import { createJumps, toStep, toTarget } from '../../src/features/seance/web/live/keep-step.ts'
 

@@ -1,5 +1,5 @@
+import type { Reply, Request, RoomState } from '../../src/features/seance/connection-contract.ts'
 import type { Seat } from '../../src/features/seance/contract.ts'
-import type { Reply, Request, RoomState } from '../../src/features/seance/messages.ts'
 import { eventually } from './eventually.ts'
 
 type Body = Record<string, unknown>

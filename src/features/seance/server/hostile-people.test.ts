@@ -7,8 +7,8 @@ import { eventually } from '../../../../tests/kit/eventually.ts'
 import { connectGuest, type Guest, openConnection, openSeance, takePlace } from '../../../../tests/kit/seance-guest.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { publicUrl, useTestSite } from '../../../../tests/kit/test-site.ts'
+import type { Request } from '../connection-contract.ts'
 import type { Seat } from '../contract.ts'
-import type { Request } from '../messages.ts'
 
 const { db, connection } = useTestDatabase()
 const site = useTestSite({}, connection)

@@ -1,6 +1,6 @@
 import { toWatchPath } from '../../../shared/episode-place.ts'
+import type { RoomState } from '../connection-contract.ts'
 import type { WatchedEpisode } from '../contract.ts'
-import type { RoomState } from '../messages.ts'
 import type { RoomRow } from './queries/rooms.ts'
 
 export function presentEpisode(row: RoomRow): WatchedEpisode {

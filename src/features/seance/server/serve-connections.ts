@@ -6,7 +6,7 @@ import { endWork } from '../../../platform/http/limits/charge-work.ts'
 import { toClientNetwork } from '../../../platform/http/limits/client-network.ts'
 import { limited } from '../../../platform/http/limits/rate-limits.ts'
 import { parseJson } from '../../../shared/parse-json.ts'
-import { type Request, request as requestMessage } from '../messages.ts'
+import { type Request, request as requestMessage } from '../connection-contract.ts'
 import { closeCodes } from '../rules.ts'
 import { clientPace, createMessageBudget, keepBudgets, messagePace } from './message-budget.ts'
 

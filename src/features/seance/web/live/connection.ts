@@ -1,6 +1,6 @@
 import { listen } from '../../../../ui/network/listen.ts'
+import type { Reply, Request, RoomState } from '../../connection-contract.ts'
 import type { Seat } from '../../contract.ts'
-import type { Reply, Request, RoomState } from '../../messages.ts'
 import { closeCodes } from '../../rules.ts'
 import { addSample, type ClockSample, toOffset } from './clock.ts'
 

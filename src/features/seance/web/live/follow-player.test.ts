@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { PlayerPort } from '../../../player/web/public.ts'
-import type { RoomState } from '../../messages.ts'
+import type { RoomState } from '../../connection-contract.ts'
 import { followPlayer } from './follow-player.ts'
 
 class FakeVideo {

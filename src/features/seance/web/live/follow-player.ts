@@ -1,5 +1,5 @@
 import type { PlayerPort } from '../../../player/web/public.ts'
-import type { RoomState } from '../../messages.ts'
+import type { RoomState } from '../../connection-contract.ts'
 import { createLagJudge } from './judge-lag.ts'
 import { createJumps, type Target, toStep, toTarget } from './keep-step.ts'
 

@@ -1,4 +1,4 @@
-import type { RoomState } from '../../messages.ts'
+import type { RoomState } from '../../connection-contract.ts'
 
 /** Where the video should be. */
 export type Target = { seconds: number; isPlaying: boolean }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Reply, RoomState } from '../../messages.ts'
+import type { Reply, RoomState } from '../../connection-contract.ts'
 import { enterSeance, leaveSeance, say, steer } from './tab-seance.ts'
 
 const sent: { type: string; revision?: number }[] = []

@@ -1,6 +1,6 @@
 import { createCell, stageIsLed, stagePlayer, stageView } from '../../../player/web/public.ts'
+import type { RoomState } from '../../connection-contract.ts'
 import type { Seat } from '../../contract.ts'
-import type { RoomState } from '../../messages.ts'
 import { closeCodes, endedText, type Mode, type Reaction, refusedText, removedText } from '../../rules.ts'
 import { readSeat, writeSeat } from '../seat-storage.ts'
 import { type Connection, openConnection, type Speech } from './connection.ts'

@@ -1,5 +1,5 @@
 import { createCell } from '../../../player/web/public.ts'
-import type { RoomState } from '../../messages.ts'
+import type { RoomState } from '../../connection-contract.ts'
 import type { Reaction, Unsaid } from '../../rules.ts'
 import { toNames } from '../to-names.ts'
 import type { Speech } from './connection.ts'
