@@ -2,7 +2,7 @@ import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Chip } from '../../../../ui/components/chip.tsx'
 import type { ListImport, ShownLines } from '../../transfer-contract.ts'
-import { shownWords } from './review-view.ts'
+import { shownWords } from './review-address.ts'
 import { type ReviewView, useBulkDecision } from './transfer-queries.ts'
 
 type ReviewFiltersProps = {

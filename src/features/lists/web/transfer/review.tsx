@@ -14,9 +14,9 @@ import type { ImportLine, ListImport } from '../../transfer-contract.ts'
 import { countPages } from '../list-pages.ts'
 import { ApplyBar } from './apply-bar.tsx'
 import { ChooseAnimeDialog } from './choose-anime-dialog.tsx'
+import { readReviewView, toReviewAddress } from './review-address.ts'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewLine, WaitingLines } from './review-line.tsx'
-import { readReviewView, toReviewAddress } from './review-view.ts'
 import { linesQuery, type ReviewView, useLineDecision } from './transfer-queries.ts'
 
 /** Lists the lines of a file with their matches: accept, choose another, skip. */

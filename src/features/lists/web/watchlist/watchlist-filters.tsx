@@ -5,7 +5,7 @@ import { Options, SelectField } from '../../../../ui/components/select-field.tsx
 import { useTypedValue } from '../../../../ui/forms/use-typed-value.ts'
 import { animeTypes } from '../../../catalogue/rules.ts'
 import type { WatchlistCounts } from '../../watchlist-contract.ts'
-import { type WatchlistView, watchlistOrders } from './watchlist-view.ts'
+import { type WatchlistView, watchlistOrders } from './watchlist-address.ts'
 import { statusWords } from './watchlist-words.ts'
 
 type WatchlistFiltersProps = {

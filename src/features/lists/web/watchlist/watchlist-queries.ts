@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failsOffline, readOf } from '../../../../ui/queries/reads.ts'
 import { checkWatchlist, countWatchlist, listWatchlist } from '../../watchlist-contract.ts'
-import { toWatchlistInputs, type WatchlistView } from './watchlist-view.ts'
+import { toWatchlistInputs, type WatchlistView } from './watchlist-address.ts'
 
 /** All changes are sent in turn ('Annuler' must not overtake the removal), and the reads after them. */
 export const watchlistChanges = { id: 'watchlist' }

@@ -13,11 +13,11 @@ import type { WatchingItem } from '../../../watching/contract.ts'
 import type { WatchlistItem } from '../../watchlist-contract.ts'
 import { countPages } from '../list-pages.ts'
 import { useWatchlistChanges, type WatchlistChanges } from './use-watchlist-changes.ts'
+import { isFiltered, readWatchlistView, toWatchlistAddress, type WatchlistView } from './watchlist-address.ts'
 import { WatchlistFilters } from './watchlist-filters.tsx'
 import { watchlistQueries, watchlistReads, watchlistTotalQuery } from './watchlist-queries.ts'
 import { WatchlistRow } from './watchlist-row.tsx'
 import { WatchlistSkeleton } from './watchlist-skeleton.tsx'
-import { isFiltered, readWatchlistView, toWatchlistAddress, type WatchlistView } from './watchlist-view.ts'
 import '../../../../ui/styles/later.css'
 
 /** Shorter lists have no search field. */

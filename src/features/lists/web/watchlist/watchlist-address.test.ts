@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { watchlistStatuses } from '../../rules.ts'
-import { readWatchlistView, toWatchlistAddress, toWatchlistInputs, watchlistOrders } from './watchlist-view.ts'
+import { readWatchlistView, toWatchlistAddress, toWatchlistInputs, watchlistOrders } from './watchlist-address.ts'
 
 const read = (address: string) => readWatchlistView(new URL(address, 'http://localhost').searchParams)
 
