@@ -13,7 +13,7 @@ import type { StaffEpisode } from '../../episodes-contract.ts'
 import { episodeFields } from '../../rules.ts'
 import type { EpisodeDraft } from './episode-draft.ts'
 import { EpisodePreview } from './episode-preview.tsx'
-import { languageOptions } from './episode-texts.ts'
+import { languageOptions } from './episode-words.ts'
 import { LinkLines } from './link-lines.tsx'
 import { useEpisodeForm } from './use-episode-form.ts'
 

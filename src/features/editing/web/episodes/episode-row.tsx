@@ -8,7 +8,7 @@ import { toShortDate } from '../../../../ui/formats/dates.ts'
 import { offStoryLabels } from '../../../catalogue/off-story-rules.ts'
 import { orderSources } from '../../../catalogue/source-order-rules.ts'
 import type { StaffEpisode } from '../../episodes-contract.ts'
-import { toShownUrl } from './episode-texts.ts'
+import { toShownUrl } from './episode-words.ts'
 import { HealthMark } from './health-mark.tsx'
 
 type EpisodeRowProps = { episode: StaffEpisode; onEdit: () => void; onDelete: () => void }

@@ -1,6 +1,6 @@
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import type { StaffSource } from '../../episodes-contract.ts'
-import { toHealthWord } from './episode-texts.ts'
+import { toHealthWord } from './episode-words.ts'
 
 const linkHealth = [
   'inline-flex flex-none items-center gap-2 text-text-3 font-medium text-sm',

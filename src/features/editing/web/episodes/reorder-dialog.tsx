@@ -12,7 +12,7 @@ import { callSignedIn } from '../../../account/web/public.ts'
 import type { Language } from '../../../catalogue/contract.ts'
 import { languages } from '../../../catalogue/rules.ts'
 import { renumberEpisodes, type StaffEpisode, type StaffSeason } from '../../episodes-contract.ts'
-import { languageOptions } from './episode-texts.ts'
+import { languageOptions } from './episode-words.ts'
 
 type ReorderDialogProps = { animeId: number; season: StaffSeason | undefined; onClose: () => void }
 
