@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import { actorOf, recordAction } from '../../../staff/server/log/public.ts'
 import * as contract from '../../partners-contract.ts'
-import { requireVersion } from '../changed-since.ts'
+import { requireVersion } from '../row-version.ts'
 import { refreshPartnersJob } from './jobs.ts'
 import { toPartnerCard, toPartnerEntry } from './present.ts'
 import {
