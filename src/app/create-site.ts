@@ -20,6 +20,7 @@ import { serveApiDocs } from '../platform/http/documents/serve-api-docs.ts'
 import { speakFrenchInValidation } from '../platform/http/french-validation.ts'
 import { installRateLimits, limitTokens } from '../platform/http/limits/rate-limits.ts'
 import type { OnHold } from '../platform/http/limits/watch-work.ts'
+import { createMaintenanceGate } from '../platform/http/maintenance-gate.ts'
 import { noticeProxy } from '../platform/http/notice-proxy.ts'
 import { openSheets } from '../platform/http/pages/inline-styles.ts'
 import { refuseUnknown } from '../platform/http/refuse-unknown.ts'
@@ -28,7 +29,6 @@ import { serveApi } from '../platform/http/serve-api.ts'
 import { createServeCached } from '../platform/http/serve-cached.ts'
 import { serveFiles } from '../platform/http/serve-files.ts'
 import { serveHealth } from '../platform/http/serve-health.ts'
-import { createSiteGate } from '../platform/http/site-gate.ts'
 import type { OnAnswer } from '../platform/http/time-answers.ts'
 import { type AddressRules, publicInternet } from '../platform/http-client/address-rules.ts'
 import { createHttpClient } from '../platform/http-client/create-http-client.ts'
@@ -73,7 +73,7 @@ export async function createSite({
     isBehindCdn: config.CDN_PURGE_URL !== undefined,
   })
   const urls = createCacheableUrls()
-  const gate = createSiteGate()
+  const gate = createMaintenanceGate()
   const metrics = createMetrics()
   const isMeasured = config.METRICS_TOKEN !== undefined || config.METRICS_PORT !== undefined
   const onAnswer: OnAnswer | undefined = isMeasured ? (answer) => recordAnswer(metrics, answer) : undefined

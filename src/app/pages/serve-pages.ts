@@ -8,12 +8,12 @@ import { asUser } from '../../platform/database/shared-pool.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { limited } from '../../platform/http/limits/rate-limits.ts'
+import { type Closure, type MaintenanceGate, toRetrySeconds } from '../../platform/http/maintenance-gate.ts'
 import { allowMarked } from '../../platform/http/pages/content-security-policy.ts'
 import { inlineStyles } from '../../platform/http/pages/inline-styles.ts'
 import { pageSecurityHeaders } from '../../platform/http/pages/security-headers.ts'
 import { startAfterPaint } from '../../platform/http/pages/start-after-paint.ts'
 import { sharedContext } from '../../platform/http/serve-api.ts'
-import { type Closure, type SiteGate, toRetrySeconds } from '../../platform/http/site-gate.ts'
 import { recordRoute } from '../../platform/http/time-answers.ts'
 import { toAppError } from '../../platform/http/to-app-error.ts'
 import type { ApiCaller } from '../../shared/contract/endpoint.ts'
@@ -35,7 +35,7 @@ type PagesOptions = {
   links: SiteLinks
   /** Days that backups are kept; undefined where none are made. */
   backupDays: number | undefined
-  gate: SiteGate
+  gate: MaintenanceGate
   /** Loads the built pages; called on each request, because development changes them. */
   loadBuild: () => Promise<PageBuild>
   /** Reads a built style sheet, a character per byte; undefined where there is none at this path. */

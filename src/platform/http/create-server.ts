@@ -13,9 +13,9 @@ import { refuseAddress, refuseManyHosts, refuseUnreadable } from './limits/refus
 import { type OnHold, watchWork } from './limits/watch-work.ts'
 import { createWorkBudget } from './limits/work-budget.ts'
 import { toLoggedAddress } from './logged-address.ts'
+import { type MaintenanceGate, toRetrySeconds } from './maintenance-gate.ts'
 import { normaliseTarget } from './normalise-target.ts'
 import { commonHeaders } from './pages/security-headers.ts'
-import { type SiteGate, toRetrySeconds } from './site-gate.ts'
 import { type OnAnswer, recordRoute, timeAnswer } from './time-answers.ts'
 import { toAppError } from './to-app-error.ts'
 import { goOnTracing, traceRequest } from './trace-request.ts'
@@ -42,7 +42,7 @@ type ServerOptions = {
   /** Whether the site's public address uses https. */
   isHttps?: boolean
   /** Turns visitors away while the site is closed; without it, the site is always open. */
-  gate?: SiteGate | undefined
+  gate?: MaintenanceGate | undefined
   /** Receives each answer's duration, in seconds, and its route template. */
   onAnswer?: OnAnswer | undefined
   /** Receives each hold of the event loop and the routes that caused it; each one is logged, too. */
@@ -140,7 +140,7 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
 }
 
 /** Refuses a visitor while the site is closed. Pages and their files say so themselves. @throws AppError MAINTENANCE */
-function turnAway({ raw, routeOptions }: FastifyRequest, gate: SiteGate): void {
+function turnAway({ raw, routeOptions }: FastifyRequest, gate: MaintenanceGate): void {
   if (routeOptions.url === '*' || routeOptions.config.isFile) return
   const closure = gate.closureFor(raw)
   if (!closure) return

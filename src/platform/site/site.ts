@@ -5,9 +5,9 @@ import type { Secrets } from '../config/secrets.ts'
 import type { Database, DatabaseConnection } from '../database/connect-database.ts'
 import type { SiteEvents } from '../events/create-events.ts'
 import type { Api } from '../http/api.ts'
+import type { MaintenanceGate } from '../http/maintenance-gate.ts'
 import type { Identify } from '../http/serve-api.ts'
 import type { ServeCached } from '../http/serve-cached.ts'
-import type { SiteGate } from '../http/site-gate.ts'
 import type { HttpClient, HttpPoster } from '../http-client/create-http-client.ts'
 import type { Jobs } from '../jobs/create-jobs.ts'
 import type { Log } from '../log/create-log.ts'
@@ -41,7 +41,7 @@ export type Site = {
   mailer: Mailer
   storage: Storage
   metrics: Metrics
-  gate: SiteGate
+  gate: MaintenanceGate
   /** Lists the paths of indexable pages other than the animes'. */
   listFixedPaths: () => Promise<string[]>
   /** Lists warnings for the operator, in French. */

@@ -3,7 +3,7 @@ import { eventually } from '../../../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import type { SiteEvents } from '../../../../platform/events/create-events.ts'
 import { createApi } from '../../../../platform/http/api.ts'
-import { createSiteGate } from '../../../../platform/http/site-gate.ts'
+import { createMaintenanceGate } from '../../../../platform/http/maintenance-gate.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
 import { minuteMs } from '../../../../shared/durations.ts'
 import { writeMaintenance } from './queries.ts'
@@ -13,7 +13,7 @@ const { db } = useTestDatabase()
 
 test('a copy that could not read a change follows it a minute later at most', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const gate = createSiteGate()
+  const gate = createMaintenanceGate()
   const isClosed = () => gate.closureFor({ url: '/explorer', headers: {} }) !== undefined
   let tell = () => {}
   const events: SiteEvents = {

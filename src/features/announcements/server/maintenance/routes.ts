@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineTopic } from '../../../../platform/events/create-events.ts'
 import { keepWorking } from '../../../../platform/events/keep-working.ts'
 import { type Api, requireProof } from '../../../../platform/http/api.ts'
-import type { SiteGate } from '../../../../platform/http/site-gate.ts'
+import type { MaintenanceGate } from '../../../../platform/http/maintenance-gate.ts'
 import type { SiteParts } from '../../../../platform/site/site.ts'
 import { actorOf, recordAction } from '../../../staff/server/log/public.ts'
 import * as contract from '../../maintenance-contract.ts'
@@ -51,7 +51,7 @@ export async function handleMaintenance(
   return keepWorking({ events, log, topic: maintenanceChanged, run: follow })
 }
 
-function applyTo(gate: SiteGate, row: MaintenanceRow): void {
+function applyTo(gate: MaintenanceGate, row: MaintenanceRow): void {
   if (row.is_on) {
     gate.close({ message: row.message ?? usualMaintenanceText, pass: row.pass, until: row.until ?? undefined })
   } else {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { useMaintenance } from './maintenance-query.ts'
 
-/** Announces maintenance in the administration, and admits this browser (src/platform/http/site-gate.ts). */
+/** Announces maintenance in the administration, and admits this browser (src/platform/http/maintenance-gate.ts). */
 export function MaintenanceBanner() {
   const { data } = useMaintenance()
   const pass = data?.is_on ? data.pass : undefined

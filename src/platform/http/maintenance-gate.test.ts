@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createSiteGate, toRetrySeconds } from './site-gate.ts'
+import { createMaintenanceGate, toRetrySeconds } from './maintenance-gate.ts'
 
 const closure = { message: 'On revient vite.', pass: 'abc123', until: undefined }
 const knock = (url: string, cookie?: string) => ({ url, headers: cookie === undefined ? {} : { cookie } })
 
-test('an open site admits everyone', () => expect(createSiteGate().closureFor(knock('/'))).toBeUndefined())
+test('an open site admits everyone', () => expect(createMaintenanceGate().closureFor(knock('/'))).toBeUndefined())
 
 test('a closed site turns visitors away until it opens again', () => {
-  const gate = createSiteGate()
+  const gate = createMaintenanceGate()
   gate.close(closure)
   for (const url of ['/', '/explorer?search=a', '/api/animes', '/_root.data', '/adminis', '/loginx']) {
     expect(gate.closureFor(knock(url))).toBe(closure)
@@ -17,7 +17,7 @@ test('a closed site turns visitors away until it opens again', () => {
 })
 
 test('a closed site still serves sign-in, administration, files and probes', () => {
-  const gate = createSiteGate()
+  const gate = createMaintenanceGate()
   gate.close(closure)
   for (const url of [
     '/login',
@@ -34,7 +34,7 @@ test('a closed site still serves sign-in, administration, files and probes', () 
 })
 
 test('admits a request with the pass', () => {
-  const gate = createSiteGate()
+  const gate = createMaintenanceGate()
   gate.close(closure)
   expect(gate.closureFor(knock('/', 'theme=dark; maintenance_pass=abc123'))).toBeUndefined()
   expect(gate.closureFor(knock('/', 'maintenance_pass=abc1234'))).toBe(closure)

@@ -11,7 +11,7 @@ export type Closure = {
 }
 
 /** Decides whether visitors may enter: always, except during maintenance. */
-export type SiteGate = {
+export type MaintenanceGate = {
   close: (closure: Closure) => void
   open: () => void
   /** Returns why this request is refused; undefined when it is admitted. */
@@ -25,7 +25,7 @@ const passCookie = 'maintenance_pass'
 const alwaysOpen =
   /^\/(login|admin|api\/auth|api\/admin|sync|assets|pictures|manifest\.webmanifest|robots\.txt|healthz|readyz|metrics)([/.?]|$)/
 
-export function createSiteGate(): SiteGate {
+export function createMaintenanceGate(): MaintenanceGate {
   let closure: Closure | undefined
   return {
     close(given) {
