@@ -16,12 +16,12 @@ import { createEvents } from '../platform/events/create-events.ts'
 import { sessionEnded } from '../platform/events/session-ended.ts'
 import { createApi } from '../platform/http/api.ts'
 import { createHttpServer, type Interceptor } from '../platform/http/create-server.ts'
+import { detectProxy } from '../platform/http/detect-proxy.ts'
 import { serveApiDocs } from '../platform/http/documents/serve-api-docs.ts'
 import { speakFrenchInValidation } from '../platform/http/french-validation.ts'
 import { installRateLimits, limitTokens } from '../platform/http/limits/rate-limits.ts'
 import type { OnHold } from '../platform/http/limits/watch-work.ts'
 import { createMaintenanceGate } from '../platform/http/maintenance-gate.ts'
-import { noticeProxy } from '../platform/http/notice-proxy.ts'
 import { openSheets } from '../platform/http/pages/inline-styles.ts'
 import { refuseUnknown } from '../platform/http/refuse-unknown.ts'
 import { replicaReads } from '../platform/http/replica-reads.ts'
@@ -122,7 +122,7 @@ export async function createSite({
     readSheet: openSheets(join(projectRoot, 'build', 'pages', 'client')),
     mode: config.NODE_ENV === 'development' ? 'development' : 'production',
   })
-  const warnOfProxy = noticeProxy(app, config.TRUST_PROXY, log)
+  const warnOfProxy = detectProxy(app, config.TRUST_PROXY, log)
   const mailer = await openMailer(config)
   const site: Site = {
     config,

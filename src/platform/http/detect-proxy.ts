@@ -11,7 +11,7 @@ const warning =
  * limit. Logs a warning once.
  * @returns lists the warnings for the dashboard, in French
  */
-export function noticeProxy(app: FastifyInstance, trustedProxies: number, log: Log): () => string[] {
+export function detectProxy(app: FastifyInstance, trustedProxies: number, log: Log): () => string[] {
   let isNoticed = false
   if (trustedProxies === 0) {
     app.addHook('onRequest', async ({ raw: { headers, socket } }) => {
