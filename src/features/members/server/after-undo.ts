@@ -8,7 +8,8 @@ import {
 
 /**
  * After a change of accounts is undone, revokes the sessions, mailed links and access tokens from before: whoever
- * received them may not be the owner. Under another e-mail address, that person may also have added ways to sign in.
+ * received them may not be the owner. Under another e-mail address, that person may also have added ways to sign in, and
+ * a second factor.
  */
 export const closeWaysIn: AfterUndo = async (trx, { accountIds, readdressedIds, since, at, except }) => {
   if (accountIds.length === 0) return

@@ -163,6 +163,24 @@ describe('another address', () => {
     expect(await keysOf(id)).toEqual([{ created_at: earlier }, { created_at: earlier }])
   })
 
+  test.each([
+    ['before', -60_000, 1],
+    ['after', 1000, 0],
+  ])(
+    'that corrects a mistaken one leaves of second factors those of their owner: one turned on %s it',
+    async (_, ms, left) => {
+      await update(id, { email: `erreur${id}@exemple.fr` })
+      const confirmed_at = new Date(Date.now() + ms)
+      const secret = randomBytes(40)
+      await insertRow(db, 'second_factor', { account_id: id, secret, created_at: confirmed_at, confirmed_at })
+      await insertRow(db, 'recovery_code', { account_id: id, code_hash: randomBytes(32) })
+      await update(id, { email: `juste${id}@exemple.fr` })
+      for (const table of ['second_factor', 'recovery_code'] as const) {
+        expect(await db.selectFrom(table).selectAll().where('account_id', '=', id).execute()).toHaveLength(left)
+      }
+    },
+  )
+
   test('of one’s own account keeps the session that asks', async () => {
     const sessionId = await makeSession(db, adminId)
     await makeSession(db, adminId)

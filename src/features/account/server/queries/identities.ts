@@ -63,7 +63,10 @@ export async function hasWayIn(db: Database, accountId: number, providers: reado
   return row?.has_way ?? false
 }
 
-/** Deletes the identities and passkeys that accounts got since an instant. */
+/**
+ * Deletes the identities and passkeys that accounts got since an instant, and the second factors turned on since, which
+ * would keep the owners out.
+ */
 export async function deleteWaysInSince(
   db: Database,
   { accountIds, since }: { accountIds: readonly number[]; since: Date },
@@ -73,6 +76,14 @@ export async function deleteWaysInSince(
       delete from ${sql.table(table)} where account_id = any (${accountIds}::int[]) and created_at >= ${since}
     `.execute(db)
   }
+  await sql`
+    with gone as (
+      delete from second_factor
+       where account_id = any (${accountIds}::int[]) and coalesce(confirmed_at, created_at) >= ${since}
+      returning account_id
+    ), codes as (delete from recovery_code where account_id in (select account_id from gone))
+    delete from factor_reset where account_id in (select account_id from gone)
+  `.execute(db)
 }
 
 /** Reads the identities of an account for its owner's export. */
