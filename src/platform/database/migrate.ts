@@ -102,8 +102,8 @@ export async function listExecutedMigrations(db: Database): Promise<string[]> {
 
 /** True when no migration is pending. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  const migrations = await new Migrator({ db, provider: sqlFiles(defaultFolder) }).getMigrations()
-  return migrations.every((migration) => migration.executedAt !== undefined)
+  const executed = new Set(await listExecutedMigrations(db))
+  return (await listMigrations()).every((name) => executed.has(name))
 }
 
 /** How a database's structure relates to this version of the site. */
