@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { AuthParts } from '../../src/features/account/server/auth-parts.ts'
 import * as account from '../../src/features/account/server/public.ts'
 import { createIdentify } from '../../src/features/account/server/sessions/identify-caller.ts'
-import { handlePreferences, notifyAccount } from '../../src/features/notifications/server/public.ts'
+import { handlePreferences, notifyOwner } from '../../src/features/notifications/server/public.ts'
 import { handlePrivacy } from '../../src/features/privacy/server/public.ts'
 import { noteAccountChange } from '../../src/features/staff/server/log/public.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
@@ -103,7 +103,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       publicUrl: config.PUBLIC_URL,
       now,
       noteAccountChange,
-      notifyAccount: (trx, notice) => notifyAccount(trx, { ...notice, kind: 'announcements' }),
+      notifyAccount: notifyOwner,
       longestSessionMs: config.SESSION_DAYS * 24 * 3_600_000,
       providers: account.readProviders(config),
       requiresStaffFactor: config.STAFF_SECOND_FACTOR === 'required',

@@ -1,7 +1,7 @@
 import type { SiteModule } from '../../platform/site/site.ts'
 import { createCatalogueMemory, expireOnChanges } from '../catalogue/server/public.ts'
 import { exportNotifications } from './server/export-notifications.ts'
-import { notifyAccount } from './server/notify-account.ts'
+import { notifyOwner } from './server/notify-account.ts'
 import { handlePreferences } from './server/preferences.ts'
 import { openPushSender } from './server/push/open-push-sender.ts'
 import { handlePush } from './server/push/routes.ts'
@@ -28,7 +28,7 @@ export const notifications: SiteModule = {
     saved_searches: (db, accountId) => listOwnSearches({ db, memory: createCatalogueMemory(db) }, accountId),
     notifications: exportNotifications,
   },
-  notifyAccount: (db, notice) => notifyAccount(db, { ...notice, kind: 'announcements' }),
+  notifyAccount: notifyOwner,
   async afterUndo(trx, undone) {
     await takeGenresBack(trx, undone)
     await retractNotifications(trx, undone)

@@ -12,13 +12,20 @@ export function notifyReporter(db: Database, given: ToAccount): Promise<void> {
   return notifyAccount(db, { ...given, kind: 'report_answers' })
 }
 
+/** Notifies an account of what happens to it, such as the end of its second factor. No switched-off kind hides that. */
+export function notifyOwner(db: Database, given: ToAccount): Promise<void> {
+  return notifyAccount(db, { ...given, kind: 'announcements', evenIfOff: true })
+}
+
+type OfKind = ToAccount & { kind: NotificationKind; evenIfOff?: boolean }
+
 /** Notifies one account, unless it switched the kind off. */
 export function notifyAccount(
   db: Database,
-  { accountId, kind, now = new Date(), ...content }: ToAccount & { kind: NotificationKind },
+  { accountId, kind, evenIfOff = false, now = new Date(), ...content }: OfKind,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    const id = await insertForAccount(transaction, { ...content, accountId, kind, at: now })
+    const id = await insertForAccount(transaction, { ...content, accountId, kind, evenIfOff, at: now })
     if (id === undefined) return
     await sendEvent(transaction, notificationSent, { id, firstAccount: accountId, lastAccount: accountId })
   })

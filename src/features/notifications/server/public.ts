@@ -1,4 +1,4 @@
-export { notifyAccount, notifyReporter } from './notify-account.ts'
+export { notifyOwner, notifyReporter } from './notify-account.ts'
 export { notifyEveryone, notifyNewAnime } from './notify-everyone.ts'
 export { notifyNewEpisodes } from './notify-new-episodes.ts'
 export { handlePreferences, readPreferences, writePreferences } from './preferences.ts'

@@ -115,13 +115,15 @@ export async function insertForEveryone(
   return row?.id
 }
 
+type ToAccount = Content & { accountId: number; kind: NotificationKind; evenIfOff: boolean; at: Date }
+
 /**
- * Writes a notification to one account, unless it switched the kind off or is not active.
+ * Writes a notification to one account, unless it switched the kind off (but for `evenIfOff`) or is not active.
  * @returns its id; undefined when nothing was written
  */
 export async function insertForAccount(
   db: Database,
-  { accountId, kind, at, title, content, url }: Content & { accountId: number; kind: NotificationKind; at: Date },
+  { accountId, kind, evenIfOff, at, title, content, url }: ToAccount,
 ): Promise<number | undefined> {
   const row = await findRow<{ id: number }>(db)`
     with sent as (
@@ -131,7 +133,8 @@ export async function insertForAccount(
              nullif(current_setting('sumine.audit_action', true), '')::int
         from account a
        where a.id = ${accountId} and a.is_active
-         and not exists (select from notification_preference where account_id = a.id and kind = ${kind})
+         and (${evenIfOff}
+              or not exists (select from notification_preference where account_id = a.id and kind = ${kind}))
       returning id
     )
     insert into notification_receipt (account_id, notification_id, occurred_at)
