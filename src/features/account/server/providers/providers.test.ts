@@ -179,6 +179,16 @@ test('a second press while a link is made does not say that another one has it',
   expect(refused).toMatchObject({ status: 400, body: { message: visitExpired } })
 })
 
+test('one visit opens one session, also when it is used twice at once', async () => {
+  await register('discord')
+  const { key } = await visit('discord')
+  const press = () => post('provider-login', { key })
+  const answers = await callAtOnce(site.db, sql`lock table provider_visit in share mode`, [press, press])
+  const [opened, refused] = answers.toSorted((one, other) => one.status - other.status)
+  expect(opened?.status).toBe(200)
+  expect(refused).toMatchObject({ status: 400, body: { message: visitExpired } })
+})
+
 test('a link needs a proof, its own account, and an account that nobody else linked', async () => {
   const [one, other] = [await site.join(`Un${count}`), await site.join(`Autre${count}`)]
   const begun = (await post('identities/discord/visits', undefined, one.token)).body

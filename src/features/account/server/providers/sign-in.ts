@@ -63,7 +63,8 @@ export async function logInByProvider(
   await inTransaction(parts.db, async (db) => {
     await applyRole({ ...parts, db }, { account, provider, role: visit.role })
     await recordIdentityUse(db, identity.id, { name: visit.name, at: parts.now() })
-    await deleteVisit(db, toKeyHash(body.key))
+    // Two calls at once must not open two sessions by one visit.
+    if (!(await deleteVisit(db, toKeyHash(body.key)))) throw new AppError('PROVIDER_REFUSED', visitExpired)
   })
   return openSession(parts, { account, device, deviceId })
 }
