@@ -6,6 +6,7 @@ import { listExecutedMigrations } from '../../../platform/database/migrate.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { type ArchivePlace, type ArchiveWriter, createArchiveWriter } from './archive/archive-writer.ts'
 import * as archive from './archive/manifest.ts'
+import { isEntryName } from './archive/tar.ts'
 import { copyTableOut, holdTables, prepareForCopies } from './queries/copy-tables.ts'
 import { listSequences, listTables, readServerVersion, type TableColumns } from './queries/structure.ts'
 import { listWaitingJobs } from './queries/waiting-jobs.ts'
@@ -117,6 +118,8 @@ async function saveUploads(
   const saved = { base: storage.urlOf('').replace(/\/$/, ''), files: 0, bytes: 0 }
   for await (const name of storage.list()) {
     signal?.throwIfAborted()
+    // Somebody else's file: the site's names are short and of ASCII.
+    if (!isEntryName(archive.uploadsPrefix + name)) continue
     const content = await storage.read(name)
     // Replaced since the listing.
     if (!content) continue

@@ -8,9 +8,13 @@ const maxNameLength = 100
 /** The place of a file inside an archive. */
 export type Entry = { name: string; at: number; bytes: number }
 
-/** Builds the block before a file. @throws when the name is too long or not ASCII */
+/** True for names that an archive can have: short, of ASCII, and inside the archive. */
+export const isEntryName = (name: string): boolean =>
+  name.length <= maxNameLength && !/[^ -~]|\\/.test(name) && name.split('/').every((part) => !/^\.{0,2}$/.test(part))
+
+/** Builds the block before a file. @throws when an archive cannot have its name */
 export function toHeader(name: string, bytes: number, at: Date): Buffer {
-  if (Buffer.byteLength(name) > maxNameLength || /[^ -~]/.test(name)) throw new Error(`${name} cannot be archived.`)
+  if (!isEntryName(name)) throw new Error(`${name} cannot be archived.`)
   const header = Buffer.alloc(blockBytes)
   const octal = (value: number, width: number) => `${value.toString(8).padStart(width - 1, '0')}\0`
   const fields: [number, string][] = [
@@ -62,8 +66,7 @@ function readHeader(header: Buffer): Pick<Entry, 'name' | 'bytes'> {
   const read = (from: number, to: number) => header.toString('latin1', from, to).replace(/\0.*$/s, '')
   const [name, size, kind] = [read(0, maxNameLength), read(124, 136).trim(), read(156, 157)]
   if (!/^[0-7]{1,11}$/.test(size) || (kind !== '' && kind !== '0')) throw new Error(`${name} is not a regular file.`)
-  const isOutside = /[^ -~]|\\/.test(name) || name.split('/').some((part) => /^\.{0,2}$/.test(part))
-  if (isOutside) throw new Error('It names a file outside of the archive.')
+  if (!isEntryName(name)) throw new Error('It names a file outside of the archive.')
   return { name, bytes: Number.parseInt(size, 8) }
 }
 
