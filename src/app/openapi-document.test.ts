@@ -69,6 +69,12 @@ test('every operation has a unique client-friendly name, requires the parts of i
   }
 })
 
+test('every call of the staff that names a row says that the row may be gone', () => {
+  const named = endpoints.filter(({ path }) => /^\/api\/admin\/.+\/:id/.test(path))
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ errors }) => !errors.includes('NOT_FOUND')).map(nameOf)).toEqual([])
+})
+
 test('every id is a number', () => {
   const ids = operations.flatMap(({ name, parameters }) =>
     parameters.filter((parameter) => /(^|_)id$/.test(parameter.name)).map(({ schema }) => ({ name, schema })),

@@ -84,7 +84,6 @@ const factorOfUser = getSecondFactor.response.pick({ on_since: true, resets_at: 
 export const getUserSecondFactor = adminCall('GET /api/admin/users/:id/second-factor', {
   summary: 'The second factor of an account, and its pending reset',
   response: factorOfUser,
-  errors: [],
 })
 
 export const resetUserSecondFactor = adminCall('DELETE /api/admin/users/:id/second-factor', {

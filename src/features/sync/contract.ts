@@ -112,7 +112,7 @@ export const syncAnime = staffCall('GET /sync/:slug', {
   rate: 'write',
   params: oneAnime,
   response: syncResult,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 export const syncAnimeFully = staffCall('GET /sync/:slug/fetch-all', {
@@ -120,7 +120,7 @@ export const syncAnimeFully = staffCall('GET /sync/:slug/fetch-all', {
   rate: 'write',
   params: oneAnime,
   response: syncResult,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 export const startRun = staffCall('POST /api/admin/sync/runs', {
@@ -140,6 +140,7 @@ export const startRun = staffCall('POST /api/admin/sync/runs', {
       .describe('Keys of the differences to apply. When omitted, all that are added or replaced.'),
   }),
   response: z.object({ run }),
+  errors: ['CONFLICT'],
 })
 
 export const getRun = staffCall('GET /api/admin/sync/runs/:id', {
