@@ -79,6 +79,23 @@ test('entries last as long as the page without storage', async () => {
   expect(browserEntries.find(4, 7)).toBeUndefined()
 })
 
+test('entries are listed where what stands for a forbidden storage lists no keys', async () => {
+  const held = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, text: string) => void held.set(key, text),
+    removeItem: (key: string) => void held.delete(key),
+  })
+  const { browserEntries, listAccounts } = await openPage()
+  browserEntries.keep(4, entry(7))
+  browserEntries.keep('device', entry(8))
+  expect(browserEntries.list(4)).toEqual([entry(7)])
+  expect(browserEntries.list('device')).toEqual([entry(8)])
+  expect(listAccounts()).toEqual([4])
+  browserEntries.drop(4, 7)
+  expect(listAccounts()).toEqual([])
+})
+
 test('only the newest confirmed entries are kept, and all unconfirmed ones', async () => {
   const { browserEntries, deleteConfirmed } = await openPage()
   for (const episodeId of [1, 2, 3]) browserEntries.keep(4, entry(episodeId, { isAcknowledged: true }))

@@ -12,6 +12,8 @@ const toKey = (owner: Owner, episodeId: number) => `${entryPrefix}${owner}:${epi
 
 // Storage may be forbidden or full: entries that it rejected last as long as the page.
 const memory = new Map<string, string>()
+/** The keys that this page wrote: what stands for a forbidden storage (ui/storage/text-store.ts) does not list them. */
+const written = new Set<string>()
 const { subscribe, notify } = createListeners()
 
 export const browserEntries: EntryStore = {
@@ -30,6 +32,7 @@ export const browserEntries: EntryStore = {
   keep(owner, { episodeId, ...entry }) {
     const key = toKey(owner, episodeId)
     const text = JSON.stringify(entry)
+    written.add(key)
     try {
       localStorage.setItem(key, text)
       memory.delete(key)
@@ -41,6 +44,7 @@ export const browserEntries: EntryStore = {
   drop(owner, episodeId) {
     const key = toKey(owner, episodeId)
     memory.delete(key)
+    written.delete(key)
     try {
       localStorage.removeItem(key)
     } catch {
@@ -81,4 +85,4 @@ function read(key: string): string | null {
   }
 }
 
-const listKeys = () => [...new Set([...memory.keys(), ...listKeptKeys()])]
+const listKeys = () => [...new Set([...written, ...listKeptKeys()])]
