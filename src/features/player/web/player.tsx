@@ -228,7 +228,7 @@ function useCompanions(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id tells links apart
   useEffect(() => {
     if (!player || !nextSource) return
-    return preloadNext({ player, source: nextSource, resolveAhead: linkResolver.resolveAhead })
+    return preloadNext({ player, source: nextSource, prepare: linkResolver.prepare })
   }, [player, episode?.path, nextId])
 }
 

@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import { preloadNext } from '../next-episode/preload-next.ts'
+import { initialPlayerState } from '../state/player-state.ts'
 import { createCachingResolver } from './link-resolver.ts'
 import type { PlayableSource, ResolveSource } from './playable-source.ts'
 
@@ -60,5 +62,24 @@ it('does not cache a failure to prepare', async () => {
   resolve.mockRejectedValueOnce(new Error('Trop de requêtes'))
   const resolver = createCachingResolver(resolve)
   await resolver.prepare(7)
+  expect(await resolver.resolve(7, { signal, fresh: false })).toEqual(toSource('/film.mp4'))
+})
+
+it('sends a new request for an episode that could not be preloaded', async () => {
+  const resolve = vi.fn<ResolveSource>(async () => toSource('/film.mp4'))
+  resolve.mockRejectedValueOnce(new Error('Trop de requêtes'))
+  const resolver = createCachingResolver(resolve)
+  let look = () => {}
+  const player = {
+    getState: () => ({ ...initialPlayerState, phase: 'ready' as const, currentTime: 95, duration: 100 }),
+    subscribe: (listener: () => void) => {
+      look = listener
+      return () => {}
+    },
+  }
+  const stop = preloadNext({ player, source: { id: 7, host: '' }, ...resolver })
+  look()
+  await vi.waitFor(() => expect(resolve).toHaveBeenCalledTimes(1))
+  stop()
   expect(await resolver.resolve(7, { signal, fresh: false })).toEqual(toSource('/film.mp4'))
 })

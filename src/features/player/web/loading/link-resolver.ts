@@ -25,16 +25,18 @@ export function createCachingResolver(resolve: ResolveSource) {
     }) satisfies ResolveSource,
     /** Rejects as `resolve` does, and so does the later `resolve` of the link. */
     resolveAhead: (sourceId: number): Promise<PlayableSource> => findCached(sourceId) ?? keep(sourceId),
-    /** For a link that may never play: after a failure, playing it sends a new request. */
-    async prepare(sourceId: number): Promise<void> {
-      if (findCached(sourceId)) return
-      const source = keep(sourceId)
-      await source.catch(() => kept.get(sourceId)?.source === source && kept.delete(sourceId))
+    /** For a link that may never play: after a failure, playing it sends a new request. @returns undefined then */
+    prepare(sourceId: number): Promise<PlayableSource | undefined> {
+      const source = findCached(sourceId) ?? keep(sourceId)
+      return source.catch(() => {
+        if (kept.get(sourceId)?.source === source) kept.delete(sourceId)
+        return undefined
+      })
     },
   }
 }
 
-export type ResolveAhead = ReturnType<typeof createCachingResolver>['resolveAhead']
+export type PrepareLink = ReturnType<typeof createCachingResolver>['prepare']
 
 /** Resolves the links of all players of this page. */
 export const linkResolver = createCachingResolver((id, { signal, fresh }) => resolveSource({ id, fresh }, signal))

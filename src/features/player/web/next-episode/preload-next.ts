@@ -1,6 +1,6 @@
 import { readConnectionSpeed, savesData } from '../../../../ui/network/connection-speed.ts'
 import { openStream } from '../engines/open-stream.ts'
-import type { ResolveAhead } from '../loading/link-resolver.ts'
+import type { PrepareLink } from '../loading/link-resolver.ts'
 import type { EpisodeSource } from '../loading/playable-source.ts'
 import type { PlayerPort } from '../player-port.ts'
 import { findNearness } from './next-offer.ts'
@@ -9,7 +9,7 @@ type PreloadParts = {
   player: Pick<PlayerPort, 'getState' | 'subscribe'>
   /** The best link of the next episode. */
   source: EpisodeSource
-  resolveAhead: ResolveAhead
+  prepare: PrepareLink
 }
 
 /**
@@ -17,14 +17,14 @@ type PreloadParts = {
  * connection is fast enough that the current episode does not suffer.
  * @returns stops and frees everything
  */
-export function preloadNext({ player, source, resolveAhead }: PreloadParts): () => void {
+export function preloadNext({ player, source, prepare }: PreloadParts): () => void {
   const ends = new AbortController()
   const { signal } = ends
   const look = () => {
     if (findNearness(player.getState()) === 'far') return
     unsubscribe()
     // On failure the beginning is fetched when the episode starts.
-    if (canAfford()) fetchBeginning(source.id, { resolveAhead, signal }).catch(() => undefined)
+    if (canAfford()) fetchBeginning(source.id, { prepare, signal }).catch(() => undefined)
   }
   const unsubscribe = player.subscribe(look)
   return () => {
@@ -35,11 +35,11 @@ export function preloadNext({ player, source, resolveAhead }: PreloadParts): () 
 
 const canAfford = (): boolean => !savesData() && (readConnectionSpeed() ?? 'fast') === 'fast'
 
-type Ahead = { resolveAhead: ResolveAhead; signal: AbortSignal }
+type Ahead = { prepare: PrepareLink; signal: AbortSignal }
 
-async function fetchBeginning(sourceId: number, { resolveAhead, signal }: Ahead): Promise<void> {
-  const source = await resolveAhead(sourceId)
-  if (signal.aborted || source.type === 'embed') return
+async function fetchBeginning(sourceId: number, { prepare, signal }: Ahead): Promise<void> {
+  const source = await prepare(sourceId)
+  if (!source || signal.aborted || source.type === 'embed') return
   // A detached element fills the browser's cache for the next episode.
   const video = document.createElement('video')
   video.muted = true
