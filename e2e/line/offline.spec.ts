@@ -292,6 +292,17 @@ test.describe('lists', () => {
     await page.goto('/my-space')
     await expect(page.getByRole('link', { name: 'Encore jeudi' })).toBeVisible()
     await expect(page.getByText('Aucun anime en cours')).toBeHidden()
+
+    // A day later, and without the site's list.
+    await forgetAnswers(page)
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage).filter((each) => each.startsWith('progress:'))) {
+        const entry = JSON.parse(localStorage.getItem(key) ?? '{}')
+        localStorage.setItem(key, JSON.stringify({ ...entry, watchedAt: entry.watchedAt - 25 * 3_600_000 }))
+      }
+    })
+    await page.reload()
+    await expect(page.getByText('Hier', { exact: true })).toBeVisible()
   })
 
   test('are deleted at logout, and not shown to another account', async ({ page, context }) => {

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
 import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { UndoNotice } from '../../../../ui/feedback/undo-notice.tsx'
+import { useNow } from '../../../../ui/formats/use-now.ts'
 import type { WatchingItem } from '../../../watching/contract.ts'
 import { useWatching, WatchingCard } from '../../../watching/web/public.ts'
 import { useLineChange } from './watching-queries.ts'
@@ -15,6 +16,7 @@ const offlineText =
 /** 'En cours': the animes to continue (docs/product/my-space.md#continuing). */
 export function WatchingTab({ userId }: { userId: number }) {
   const watching = useWatching(userId)
+  const now = useNow()
   const [failure, setFailure] = useState<unknown>()
   const [removed, setRemoved] = useState<WatchingItem>()
   const lines = useRef<HTMLDivElement>(null)
@@ -54,7 +56,7 @@ export function WatchingTab({ userId }: { userId: number }) {
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] gap-5 lg:grid-cols-[repeat(auto-fill,minmax(380px,1fr))]">
             {watching.data.map((line) => (
               <li key={line.anime_id} className="grid min-w-0">
-                <WatchingCard line={line} now={new Date(watching.dataUpdatedAt)} onRemove={remove} />
+                <WatchingCard line={line} now={now} onRemove={remove} />
               </li>
             ))}
           </ul>
