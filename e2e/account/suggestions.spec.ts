@@ -67,6 +67,12 @@ test('a visitor gets suggestions from this device alone', async ({ page }) => {
   await page.reload()
   await expect(cards(page).first()).toContainText('Parce que vous avez regardé')
   await expectAccessible(page)
+
+  // What was watched has left the catalogue.
+  const json = { code: 'NOT_FOUND', message: 'Anime non trouvé' }
+  await page.route('**/api/animes/*/similar?*', (route) => route.fulfill({ status: 404, json }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Rien à proposer pour l’instant' })).toBeVisible()
 })
 
 test('suggestions that do not load offer to try again', async ({ page }) => {

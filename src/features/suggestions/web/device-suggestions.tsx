@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isRefusal } from '../../../ui/api/is-refusal.ts'
 import { ButtonLink } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListFailure } from '../../../ui/feedback/list-failure.tsx'
@@ -28,18 +29,20 @@ function DeviceSuggestions() {
       ...failsOffline,
     })),
   })
-  if (sources.length === 0) return <NothingWatched />
   if (answers.some(({ isPending }) => isPending)) return <SuggestionsSkeleton />
   const lists = sources.flatMap((source, place) => {
     const animes = answers[place]?.data?.animes
     return animes ? [{ source, animes }] : []
   })
-  const [failed] = answers.filter(({ isError }) => isError)
+  // An anime that is gone suggests nothing.
+  const [failed] = answers.filter(({ error }) => error && !isRefusal(error, 404))
   if (lists.length === 0 && failed) {
     const refetch = () => answers.forEach((answer) => void answer.refetch())
     return <ListFailure read={{ error: failed.error, isFetching: failed.isFetching, refetch }} />
   }
   const known = new Set(watched.map(({ anime_id }) => anime_id))
+  const suggested = mergeByRank(lists, { known, limit: suggestionLimits.page })
+  if (suggested.length === 0) return <NothingToSuggest />
   return (
     <>
       <p className="mb-6 max-w-180 text-text-2">
@@ -47,7 +50,7 @@ function DeviceSuggestions() {
         comptent aussi.
       </p>
       <ul aria-label="Pour toi" className="card-grid card-grid-5">
-        {mergeByRank(lists, { known, limit: suggestionLimits.page }).map(({ anime, source }, place) => (
+        {suggested.map(({ anime, source }, place) => (
           <SuggestionCard
             key={anime.id}
             anime={anime}
@@ -70,7 +73,7 @@ function listDistinct() {
   ].toReversed()
 }
 
-function NothingWatched() {
+function NothingToSuggest() {
   return (
     <EmptyState
       title="Rien à proposer pour l’instant"
