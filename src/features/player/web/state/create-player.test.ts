@@ -244,6 +244,26 @@ it('stays paused when another link takes over while paused', async () => {
   expect(video.paused).toBe(true)
 })
 
+it.each([true, false])(
+  'stays paused: %s when a link fails after others than the player paused it',
+  async (staysPaused) => {
+    const { resolver, video } = await openFirst()
+    video.readyState = video.HAVE_FUTURE_DATA
+    for (const name of ['loadedmetadata', 'play']) video.dispatchEvent(new Event(name))
+    video.pause()
+    video.dispatchEvent(new Event('pause'))
+    if (!staysPaused) {
+      video.play()
+      video.dispatchEvent(new Event('play'))
+    }
+    video.pause()
+    video.dispatchEvent(new Event('error'))
+    await resolver.settle(1)
+    expect(video.opened).toEqual(['/files/1', '', '/files/1'])
+    expect(video.paused).toBe(staysPaused)
+  },
+)
+
 it('does not seek without host support, and clamps seeks to the seekable range', async () => {
   const { video, player } = createTestPlayer(() => Promise.reject(new Error('unused')))
   video.readyState = video.HAVE_METADATA

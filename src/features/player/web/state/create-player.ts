@@ -19,7 +19,7 @@ export function createPlayer(stage: MediaStage, parts: LoadingParts): PlayerPort
   const intent = { toPlay: false }
   const resume = () => intent.toPlay && playOrAsk(stage, store)
   const loading = createLoading({ ...parts, stage, store, sound, wantsToPlay: () => intent.toPlay, resume })
-  noticeBrowserPause(stage, store, () => intent.toPlay)
+  followElement(stage, store, intent)
   return {
     ...createMoves({ stage, store, intent, loading }),
     ...createPace(stage, store),
@@ -58,7 +58,7 @@ export function createPlayer(stage: MediaStage, parts: LoadingParts): PlayerPort
 type MovesParts = {
   stage: MediaStage
   store: PlayerStore
-  /** The viewer's last request, independent of the element's state. */
+  /** Whether the viewer wants to play, while the element cannot or another one takes over. */
   intent: { toPlay: boolean }
   loading: { endRestoring: () => void }
 }
@@ -117,15 +117,18 @@ function playOrAsk(stage: MediaStage, { dispatch, sync }: PlayerStore): void {
 }
 
 /**
- * Asks for a gesture when the browser takes back an autoplay that it had granted: WebKit pauses a video once it learns
- * that it has sound. In a page that nobody has touched, nobody else can have paused it.
+ * Follows what others do with the element: headphones that are pulled out, a call, the browser's own controls. Asks for
+ * a gesture when the browser takes back an autoplay that it had granted: WebKit pauses a video once it learns that it
+ * has sound. In a page that nobody has touched, nobody else can have paused it.
  */
-function noticeBrowserPause(stage: MediaStage, { getState, dispatch }: PlayerStore, wantsToPlay: () => boolean): void {
-  stage.listen(['pause'], () => {
-    const { paused, ended, restoringTo } = getState()
-    const isUntouched = navigator.userActivation?.hasBeenActive === false
-    if (isUntouched && wantsToPlay() && paused && !ended && restoringTo === undefined) {
-      dispatch({ type: 'autoplay-refused' })
-    }
+function followElement(stage: MediaStage, { getState, dispatch }: PlayerStore, intent: MovesParts['intent']): void {
+  stage.listen(['play', 'pause'], () => {
+    const { phase, paused, ended, restoringTo } = getState()
+    const { readyState, HAVE_FUTURE_DATA } = stage.video()
+    if (ended || restoringTo !== undefined) return
+    if (navigator.userActivation?.hasBeenActive === false) {
+      if (paused && intent.toPlay) dispatch({ type: 'autoplay-refused' })
+      // A video that lacks data may be paused for it.
+    } else if (phase === 'ready' && readyState >= HAVE_FUTURE_DATA) intent.toPlay = !paused
   })
 }
