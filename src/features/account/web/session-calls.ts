@@ -47,7 +47,7 @@ export async function renew(refused: string): Promise<string | undefined> {
 async function renewInTurn(refused: string): Promise<string | undefined> {
   if (!navigator.locks) return renewAlone(refused)
   const name = 'sumine:renew-session'
-  return navigator.locks.request(name, { ifAvailable: true }, (lock) =>
+  const renewed = navigator.locks.request(name, { ifAvailable: true }, (lock) =>
     lock
       ? renewAlone(refused)
       : navigator.locks.request(name, async () => {
@@ -55,6 +55,11 @@ async function renewInTurn(refused: string): Promise<string | undefined> {
           return renewAlone(refused)
         }),
   )
+  return renewed.catch((error: unknown) => {
+    // A browser that forbids storage forbids locks too.
+    if (error instanceof DOMException && error.name === 'SecurityError') return renewAlone(refused)
+    throw error
+  })
 }
 
 const maxStorageDelayMs = 1000

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useLocalStorage } from '../../../../tests/kit/local-storage.ts'
 import type { User } from '../contract.ts'
 import { beginSession, getSession, replaceUser } from './session.ts'
+import { renew } from './session-calls.ts'
 
 useLocalStorage()
 beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' }))
@@ -25,4 +26,13 @@ test('the profile of another account, asked for before a sign-in, is not stored'
   expect(getSession().user?.username).toBe('bruno')
   replaceUser(toUser(2, 'bruno-b'))
   expect(getSession().user?.username).toBe('bruno-b')
+})
+
+test('a session is renewed where the browser forbids locks', async () => {
+  vi.stubGlobal('navigator', {
+    locks: { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) },
+  })
+  vi.stubGlobal('fetch', async () => Response.json({ tokens: { accessToken: 'b', refreshToken: 's' } }))
+  beginSession({ tokens: { accessToken: 'a', refreshToken: 'r' }, user: toUser(2, 'bruno'), device: 'd' })
+  expect(await renew('a')).toBe('b')
 })

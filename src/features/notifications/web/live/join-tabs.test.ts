@@ -114,3 +114,12 @@ test('without locks each tab leads for itself', () => {
   one.leave()
   expect([one.leads, other.leads]).toEqual([0, 1])
 })
+
+test('where the browser forbids locks each tab leads for itself', async () => {
+  const request = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  const [one, other] = [openTab(), openTab()]
+  await eventually(() => expect([one.leads, other.leads]).toEqual([1, 1]))
+  one.leave()
+  await eventually(() => expect([one.leads, other.leads]).toEqual([0, 1]))
+})

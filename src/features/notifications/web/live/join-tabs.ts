@@ -79,8 +79,13 @@ function queueToLead({ name, leaving, lead }: Queueing): Leadership {
         return lead(own.signal)
       })
     } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
-      wasTakenOver = turn === own && !leaving.aborted
+      const reason = error instanceof DOMException ? error.name : undefined
+      if (reason === 'SecurityError') {
+        // A browser that forbids storage forbids locks too.
+        turn = own
+        await lead(own.signal)
+      } else if (reason === 'AbortError') wasTakenOver = turn === own && !leaving.aborted
+      else throw error
     } finally {
       own.abort()
       leaving.removeEventListener('abort', end)

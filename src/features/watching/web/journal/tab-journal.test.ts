@@ -4,9 +4,10 @@ import { listWatched, rememberWatched } from '../watched-episodes.ts'
 import { browserEntries } from './browser-entries.ts'
 import { sendEntries, startJournal } from './tab-journal.ts'
 
+const session = vi.hoisted(() => ({ now: { status: 'signed-out' } as object, follow: () => {} }))
 vi.mock('../../../account/web/public.ts', () => ({
-  getSession: () => ({ status: 'signed-out' }),
-  subscribeToSession: () => () => undefined,
+  getSession: () => session.now,
+  subscribeToSession: (follow: () => void) => Object.assign(session, { follow }),
 }))
 
 // Node has no window: without storage, entries last as long as the page.
@@ -41,4 +42,19 @@ test.each([
 ])('%s drops nothing: progress is sent again', async (_, body, status) => {
   answerWith(body, status)
   await expect(sendEntries([makeEntry()])).rejects.toThrow()
+})
+
+test('where the browser forbids locks, what waits for a sign-in is sent then', async () => {
+  const request = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  const fetched = vi.fn(async (_url: string) => Response.json({ adopted_count: 2, unknown_episode_ids: [] }))
+  vi.stubGlobal('fetch', fetched)
+  startJournal()
+  browserEntries.keep(4, makeEntry({ episodeId: 7 }))
+  browserEntries.keep('device', makeEntry({ episodeId: 3 }))
+  session.now = { status: 'signed-in', user: { id: 4 } }
+  session.follow()
+  await vi.waitFor(() => expect(browserEntries.find(4, 7)?.isAcknowledged).toBe(true))
+  expect(fetched.mock.lastCall?.[0]).toBe('/api/watch-progress/adopt')
+  expect(browserEntries.list('device')).toEqual([])
 })

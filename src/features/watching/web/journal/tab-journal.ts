@@ -68,9 +68,14 @@ function replay(event: JournalEvent): void {
     feedJournal(event)
     while (calls.size > 0) await Promise.all(calls)
   }
-  if (!navigator.locks) void run()
-  else
-    void navigator.locks.request('sumine:replay-progress', { ifAvailable: true }, (lock) => (lock ? run() : undefined))
+  if (!navigator.locks) return void run()
+  navigator.locks
+    .request('sumine:replay-progress', { ifAvailable: true }, (lock) => (lock ? run() : undefined))
+    .catch((error: unknown) => {
+      // A browser that forbids storage forbids locks too.
+      if (error instanceof DOMException && error.name === 'SecurityError') return run()
+      throw error
+    })
 }
 
 function carryOut(effect: JournalEffect): void {
