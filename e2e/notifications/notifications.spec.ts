@@ -94,6 +94,18 @@ test.describe('the page', () => {
     await expect(titles(page)).toHaveText([/n° 3$/])
   })
 
+  test('a deletion is sent when the page is hidden, which phones may end', async ({ page }) => {
+    await visitWithNotifications(page, '/notifications', numbered(2))
+    await rows(page).filter({ hasText: 'n° 1' }).getByRole('button', { name: 'Supprimer' }).click()
+    await expect(titles(page)).toHaveCount(1)
+    const deletion = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    expect((await deletion).ok()).toBe(true)
+  })
+
   test.describe('with one that another device has deleted', () => {
     test.use({ expectedComplaint: /status of 404/ })
 

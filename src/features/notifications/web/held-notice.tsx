@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
 import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx'
-import { listen } from '../../../ui/network/listen.ts'
+import { joinStops, listen } from '../../../ui/network/listen.ts'
 import { discardHeld, sendHeld, useHeldChange } from './held-change.ts'
 
-/** Names what was deleted or read, with an undo button. The change is sent once the notice or the page is left. */
+/** Names what was deleted or read, with an undo button. The change is sent once it or the page is left or hidden. */
 export function HeldNotice({ userId }: { userId: number }) {
   const change = useHeldChange(userId)
   useEffect(() => {
     if (!change) return
-    return listen(window, 'pagehide', sendHeld)
+    // Phones end a hidden page without another event.
+    const sendIfHidden = () => document.visibilityState === 'hidden' && sendHeld()
+    return joinStops([listen(window, 'pagehide', sendHeld), listen(document, 'visibilitychange', sendIfHidden)])
   }, [change])
   useEffect(() => sendHeld, [])
   if (!change) return null
