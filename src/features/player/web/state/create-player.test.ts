@@ -249,12 +249,12 @@ it.each([true, false])(
   async (staysPaused) => {
     const { resolver, video } = await openFirst()
     video.readyState = video.HAVE_FUTURE_DATA
-    for (const name of ['loadedmetadata', 'play']) video.dispatchEvent(new Event(name))
+    for (const name of ['loadedmetadata', 'playing']) video.dispatchEvent(new Event(name))
     video.pause()
     video.dispatchEvent(new Event('pause'))
     if (!staysPaused) {
       video.play()
-      video.dispatchEvent(new Event('play'))
+      video.dispatchEvent(new Event('playing'))
     }
     video.pause()
     video.dispatchEvent(new Event('error'))

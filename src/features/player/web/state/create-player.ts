@@ -122,7 +122,7 @@ function playOrAsk(stage: MediaStage, { dispatch, sync }: PlayerStore): void {
  * has sound. In a page that nobody has touched, nobody else can have paused it.
  */
 function followElement(stage: MediaStage, { getState, dispatch }: PlayerStore, intent: MovesParts['intent']): void {
-  stage.listen(['play', 'pause'], () => {
+  stage.listen(['playing', 'pause'], () => {
     const { phase, paused, ended, restoringTo } = getState()
     const { readyState, HAVE_FUTURE_DATA } = stage.video()
     if (ended || restoringTo !== undefined) return
