@@ -115,6 +115,19 @@ test('without locks each tab leads for itself', () => {
   expect([one.leads, other.leads]).toEqual([0, 1])
 })
 
+test('where the browser forbids channels each tab leads for itself', () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('denied', 'SecurityError')
+      }
+    },
+  )
+  const [one, other] = [openTab(), openTab()]
+  expect([one.leads, other.leads]).toEqual([1, 1])
+})
+
 test('where the browser forbids locks each tab leads for itself', async () => {
   const request = () => Promise.reject(new DOMException('denied', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request } })

@@ -20,14 +20,17 @@ type Envelope<Message> = { kind: 'anybody?' } | { kind: 'here' } | { kind: 'told
 // Browsers suspend background tabs silently, mostly on phones: a leader answers at once or is gone.
 const maxAnswerMs = 3000
 
-/** Joins tabs, one of which leads; when it is gone or asleep another takes over. Without locks each leads itself. */
+/**
+ * Joins tabs, one of which leads; when it is gone or asleep another takes over. Without locks or channels each leads
+ * itself.
+ */
 export function joinTabs<Message>({ name, lead, hear }: Joining<Message>): Tabs<Message> {
   const leaving = new AbortController()
-  if (typeof navigator.locks === 'undefined' || typeof BroadcastChannel === 'undefined') {
+  const channel = typeof navigator.locks === 'undefined' ? undefined : openChannel(name)
+  if (!channel) {
     void lead(hear, leaving.signal)
     return { send: () => {}, leave: () => leaving.abort() }
   }
-  const channel = new BroadcastChannel(name)
   const post = (envelope: Envelope<Message>) => {
     if (!leaving.signal.aborted) channel.postMessage(envelope)
   }
@@ -50,6 +53,15 @@ export function joinTabs<Message>({ name, lead, hear }: Joining<Message>): Tabs<
       stopAsking.stop()
       channel.close()
     },
+  }
+}
+
+/** Returns undefined in browsers without channels, and those that forbid them as they do storage. */
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return undefined
   }
 }
 
