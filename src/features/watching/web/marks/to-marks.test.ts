@@ -60,6 +60,8 @@ test('a mark tells whether the episode is over, what is left of it, and when it 
     secondsLeft: 1420,
     watchedAt: 0,
   })
+  // Marked as not seen, then as seen.
+  expect(whole(kept(7, { seen: true, progress_seconds: 0 }), [])).toMatchObject({ isOver: true, watchedAt: 0 })
   expect(whole(kept(7), [entry({ seconds: 1400, furthestSeconds: 1400 })])).toMatchObject({
     isSeen: true,
     isOver: true,

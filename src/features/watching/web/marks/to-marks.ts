@@ -12,8 +12,10 @@ export function toMarks(kept: AnimeProgress | undefined, entries: readonly Entry
   const marks = new Map<number, EpisodeMark>()
   for (const [episodeId, { seen, progress_seconds, duration_seconds, updated_at }] of known) {
     const position = toPosition(progress_seconds, duration_seconds)
-    const watchedAt = updated_at ? Date.parse(updated_at) : 0
-    marks.set(episodeId, { ...position, isSeen: seen, isOver: position.isOver || (seen && !updated_at), watchedAt })
+    // Without a position there are only marks: one as not seen has a time, which is not that of watching.
+    const isMarked = progress_seconds === 0
+    const watchedAt = isMarked || !updated_at ? 0 : Date.parse(updated_at)
+    marks.set(episodeId, { ...position, isSeen: seen, isOver: position.isOver || (seen && isMarked), watchedAt })
   }
   for (const { episodeId, seconds, durationSeconds, furthestSeconds, watchedAt } of entries) {
     const theirs = known.get(episodeId)
