@@ -1,4 +1,5 @@
 import { logIn, signUp } from '../kit/accounts.ts'
+import { listEpisodes } from '../kit/catalogue.ts'
 import { expect, holdRequests, seeFaces, test, visit } from '../kit/test.ts'
 
 test.use({
@@ -45,6 +46,28 @@ test('a part whose code or style does not load leaves the page intact, and comes
   await page.unroute(part)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.locator('.worker-notices')).toHaveCSS('position', 'fixed')
+})
+
+test('what an earlier page could not save is sent although its code fails at first', async ({ page }) => {
+  await signUp(page)
+  const [episode] = await listEpisodes(page, 'station-himawari')
+  await page.evaluate((episodeId) => {
+    const { id } = JSON.parse(localStorage.getItem('user') ?? '{}')
+    const position = { seconds: 600, durationSeconds: 1440, furthestSeconds: 600, watchedAt: Date.now() }
+    localStorage.setItem(`progress:${id}:${episodeId}`, JSON.stringify(position))
+  }, episode?.id)
+  let hasFailed = false
+  await page.route('**/assets/*.js', async (route) => {
+    const answer = await route.fetch()
+    if (hasFailed || !(await answer.text()).includes('sumine:replay-progress'))
+      return route.fulfill({ response: answer })
+    hasFailed = true
+    return route.abort()
+  })
+  const sent = page.waitForResponse('**/api/watch-progress/update')
+  await visit(page, '/about')
+  expect((await sent).ok()).toBe(true)
+  expect(hasFailed).toBe(true)
 })
 
 test('a page whose style sheet came at the second try can be left', async ({ page }) => {
