@@ -79,6 +79,26 @@ test.each([
   expect(await query(server, 'show max_connections')).toEqual([{ max_connections }])
 })
 
+test('a recovery may take longer than a usual start', async () => {
+  const server = await startEmbeddedPostgres(folder, { patienceMs: 900 })
+  started.push(server)
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test.runIf(process.platform === 'linux')('a server that does not answer keeps its folder', async () => {
+  const server = spawn('sleep', ['600'], { cwd: dataFolder() })
+  await once(server, 'spawn')
+  const pidFile = join(dataFolder(), 'postmaster.pid')
+  writeFileSync(pidFile, `${server.pid}\n`)
+  try {
+    await expect(startEmbeddedPostgres(folder, { patienceMs: 300 })).rejects.toThrow('does not answer')
+    expect([serverPid(), existsSync(`${pidFile}.stale`)]).toEqual([server.pid, false])
+  } finally {
+    server.kill()
+  }
+  await once(server, 'exit')
+})
+
 test('a second process takes over the server after the first one was killed', async () => {
   const other = await startOtherProcess()
   const pid = serverPid()

@@ -34,6 +34,7 @@ type Places = {
   archive: string | undefined
   keys: readonly string[]
   connections: number
+  patienceMs: number
 }
 
 type StartOptions = {
@@ -45,6 +46,8 @@ type StartOptions = {
   keys?: readonly string[]
   /** How many connections its users may need together. A running server ignores it, too. */
   connections?: number
+  /** How long a running server may take to answer. One that is started here may recover for as long as it lives. */
+  patienceMs?: number
   /** Called with the reason when a server that died does not come back, once per outage. */
   onFailure?: (error: unknown) => void
 }
@@ -77,18 +80,25 @@ export const hasEmbeddedDatabase = (dataDir: string) => existsSync(join(clusterF
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  { mayCreate = true, archiveDir, keys = [], connections = 0, onFailure = () => {} }: StartOptions = {},
+  {
+    mayCreate = true,
+    archiveDir,
+    keys = [],
+    connections = 0,
+    patienceMs = usualPatienceMs,
+    onFailure = () => {},
+  }: StartOptions = {},
 ): Promise<EmbeddedPostgres> {
   if (!mayCreate && !hasEmbeddedDatabase(dataDir)) {
     throw new NoDatabaseError(`There is no database in ${embeddedFolder(dataDir)}.`)
   }
   requireOwner(clusterFolder(dataDir))
-  const places = { ...makePlaces(dataDir, archiveDir, keys), connections }
+  const places = { ...makePlaces(dataDir, archiveDir, keys), connections, patienceMs }
   const programs = await findPostgresPrograms()
   const run = programRunner([places.root, places.socket, ...(places.archive ? [places.archive] : [])])
   await withFolderLock(places.root, async () => {
     if (!existsSync(join(places.data, 'PG_VERSION'))) initialise(programs, run, places.data)
-    if (!(await isRunning(places))) start(programs, run, places)
+    if (!(await isRunning(places))) await startWhole(programs, run, places)
     await makeDatabase(places.socket)
     registerUser(places.users)
   })
@@ -116,14 +126,29 @@ const graceMs = 2000
 async function revive(programs: PostgresPrograms, run: RunProgram, places: Places): Promise<void> {
   if (await isRunning(places)) return
   start(programs, run, places, ['-W'])
-  const startedAt = Date.now()
-  for (let age = 0; age < patienceMs; age = Date.now() - startedAt) {
-    if ((await askDataFolder(places.socket)) === places.data) return
+  if (await hasRecovered(places, places.patienceMs)) return
+  throw new Error(`PostgreSQL does not come back (${places.log}):\n${lastLines(places)}`)
+}
+
+async function hasRecovered(places: Places, patienceMs: number): Promise<boolean> {
+  const startedAt = performance.now()
+  for (let age = 0; age < patienceMs; age = performance.now() - startedAt) {
+    if ((await askDataFolder(places.socket)) === places.data) return true
     // It may die while it recovers, as on a full disk.
-    if (age > graceMs && !hasServerProcesses(places.data)) break
+    if (age > graceMs && !hasServerProcesses(places.data)) return false
     await sleep(50)
   }
-  throw new Error(`PostgreSQL does not come back (${places.log}):\n${lastLines(places)}`)
+  return false
+}
+
+/** Starts a server. One that recovers for longer than usual is waited for: given up, it would begin again. */
+async function startWhole(programs: PostgresPrograms, run: RunProgram, places: Places): Promise<void> {
+  try {
+    start(programs, run, places, ['-w', '-t', String(places.patienceMs / 1000)])
+  } catch (error) {
+    if (await hasRecovered(places, Number.POSITIVE_INFINITY)) return
+    throw new Error(`PostgreSQL did not start (${places.log}):\n${lastLines(places)}`, { cause: error })
+  }
 }
 
 /**
@@ -142,7 +167,7 @@ function makePlaces(
   dataDir: string,
   archive: string | undefined,
   keys: readonly string[],
-): Omit<Places, 'connections'> {
+): Omit<Places, 'connections' | 'patienceMs'> {
   mkdirSync(dataDir, { recursive: true })
   // The kernel reports a process's folder by its real path.
   const root = embeddedFolder(realpathSync(dataDir))
@@ -170,9 +195,8 @@ function initialise(programs: PostgresPrograms, run: RunProgram, data: string): 
 }
 
 const leastConnections = 120
-const wholeStart = ['-w', '-t', '60']
 
-function start(programs: PostgresPrograms, run: RunProgram, places: Places, waiting = wholeStart): void {
+function start(programs: PostgresPrograms, run: RunProgram, places: Places, waiting: string[]): void {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: places.socket,
@@ -186,12 +210,8 @@ function start(programs: PostgresPrograms, run: RunProgram, places: Places, wait
     log_min_messages: 'warning',
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value.replaceAll("'", "''")}'`)
-  try {
-    const words = ['start', '-D', places.data, '-l', places.log, ...waiting, '-o', options.join(' ')]
-    run(programs.pgCtl, words, 'ignore', { BACKUP_KEY: places.archive ? places.keys.join() : '' })
-  } catch (error) {
-    throw new Error(`PostgreSQL did not start (${places.log}):\n${lastLines(places)}`, { cause: error })
-  }
+  const words = ['start', '-D', places.data, '-l', places.log, ...waiting, '-o', options.join(' ')]
+  run(programs.pgCtl, words, 'ignore', { BACKUP_KEY: places.archive ? places.keys.join() : '' })
 }
 
 function lastLines({ log }: Places): string {
@@ -207,21 +227,28 @@ function archiveSettings(folder: string, keys: readonly string[]): Record<string
   }
 }
 
-const patienceMs = 60_000
+const usualPatienceMs = 60_000
 
-/** True when a server runs on our data folder. Waits for one that is still recovering. */
+/**
+ * True when a server runs on our data folder. Waits for one that is still recovering.
+ * @throws when it does not answer in time: a second one would end both
+ */
 async function isRunning(places: Places): Promise<boolean> {
   const pidFile = join(places.data, 'postmaster.pid')
   const pid = pidIn(pidFile)
-  const until = Date.now() + patienceMs
-  while (pid !== undefined && isServerOf(pid, places.data) && Date.now() < until) {
+  const until = performance.now() + places.patienceMs
+  while (pid !== undefined && isServerOf(pid, places.data) && performance.now() < until) {
     const folder = await askDataFolder(places.socket)
     if (folder === places.data) return true
     if (folder !== undefined) throw new Error(`The server on ${places.socket} belongs to ${folder}.`)
     await sleep(100)
   }
   // The workers of a killed server must be gone before another server touches the data.
-  while (hasServerProcesses(places.data) && Date.now() < until) await sleep(100)
+  while (hasServerProcesses(places.data)) {
+    if (performance.now() > until)
+      throw new Error(`PostgreSQL is at work in ${places.data}, but does not answer (${places.log}): try again later.`)
+    await sleep(100)
+  }
   setAside(pidFile)
   setAside(join(places.socket, `.s.PGSQL.${port}.lock`))
   return false
