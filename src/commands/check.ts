@@ -36,7 +36,7 @@ async function check(): Promise<void> {
 
 async function checkDatabaseOf(config: Config): Promise<Finding[]> {
   try {
-    const { connection, close } = await openDatabase({ ...config, DATABASE_POOL: 2 })
+    const { connection, close } = await openDatabase(config, { pool: 2 })
     try {
       return [
         ...(await checkDatabase(connection)),

@@ -31,7 +31,7 @@ export async function onDatabase<Result>(
   config: Config,
   { needs, mayCreate, messages, work }: Use<Result>,
 ): Promise<Result> {
-  const { connection, close } = await openForCommand({ ...config, DATABASE_POOL: 2 }, needs, { mayCreate, messages })
+  const { connection, close } = await openForCommand(config, needs, { mayCreate, messages, pool: 2 })
   try {
     return await work(connection)
   } finally {
@@ -43,10 +43,10 @@ export async function onDatabase<Result>(
 export async function openForCommand(
   config: Config,
   needs: Needed,
-  { mayCreate, messages }: Pick<Use<unknown>, 'mayCreate' | 'messages'> = {},
+  { mayCreate, messages, pool }: Pick<Use<unknown>, 'mayCreate' | 'messages'> & { pool?: number | undefined } = {},
 ): Promise<OpenDatabase> {
   printDatabase(config, messages)
-  const opened = await open(config, mayCreate)
+  const opened = await open(config, mayCreate, pool)
   try {
     await (needs === 'server' ? requireServer(opened.connection) : requireSite(opened.connection, needs))
     return opened
@@ -70,9 +70,9 @@ function describeSettings(): string {
   return file ? `the environment and ${file}` : 'the environment; there is no .env'
 }
 
-async function open(config: Config, mayCreate: boolean | undefined): Promise<OpenDatabase> {
+async function open(config: Config, mayCreate: boolean | undefined, pool: number | undefined): Promise<OpenDatabase> {
   try {
-    return await openDatabase(config, { mayCreate: mayCreate ?? false })
+    return await openDatabase(config, { mayCreate: mayCreate ?? false, pool })
   } catch (error) {
     if (!(error instanceof NoDatabaseError)) throw error
     const way = mayCreate === undefined ? 'the first start of the site makes one' : '--new makes one'

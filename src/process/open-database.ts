@@ -7,6 +7,8 @@ import type { Log } from '../platform/log/create-log.ts'
 const aloneOfProcess = 4
 const ofCommands = 20
 
+type Options = { mayCreate?: boolean; log?: Log; pool?: number | undefined }
+
 export type OpenDatabase = { connection: DatabaseConnection; close: () => Promise<void> }
 
 /**
@@ -14,17 +16,18 @@ export type OpenDatabase = { connection: DatabaseConnection; close: () => Promis
  * connections, and the embedded server if it has no other user.
  * @param mayCreate whether to create a missing embedded database, as the start of the site does
  * @param log receives the failure of an embedded server that does not come back
+ * @param pool the most connections; an embedded server that it starts takes those of the site in any case
  * @throws NoDatabaseError
  */
 export async function openDatabase(
   config: Config,
-  { mayCreate = false, log }: { mayCreate?: boolean; log?: Log } = {},
+  { mayCreate = false, log, pool = config.DATABASE_POOL }: Options = {},
 ): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
     const replicas = (config.DATABASE_REPLICA_URL ?? []).map((url) => ({ url }))
     const direct = config.DATABASE_DIRECT_URL ? { url: config.DATABASE_DIRECT_URL } : undefined
     const address = { url: config.DATABASE_URL, isPooled: direct !== undefined }
-    const connection = connectDatabase(address, config.DATABASE_POOL, { replicas, direct })
+    const connection = connectDatabase(address, pool, { replicas, direct })
     return { connection, close: connection.close }
   }
   const archive = { archiveDir: config.WAL_ARCHIVE_DIR, keys: config.BACKUP_KEY }
@@ -32,7 +35,7 @@ export async function openDatabase(
   // The process that starts the others has a pool, too.
   const connections = (config.WEB_CONCURRENCY + 1) * (config.DATABASE_POOL + aloneOfProcess) + ofCommands
   const server = await startEmbeddedPostgres(config.DATA_DIR, { mayCreate, connections, onFailure, ...archive })
-  const connection = connectDatabase(server.address, config.DATABASE_POOL)
+  const connection = connectDatabase(server.address, pool)
   return {
     connection,
     close: async () => {

@@ -4,6 +4,8 @@ import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { onDatabase } from '../../src/commands/on-database.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
+import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
+import { findRow } from '../../src/platform/database/sql.ts'
 import { toUrl } from '../kit/database-url.ts'
 import { useEmptyDatabases } from '../kit/empty-database.ts'
 import { prepareSite } from '../kit/prepared-site.ts'
@@ -67,6 +69,14 @@ test.each(['site', 'known site', 'current site'] as const)(
     expect(work).not.toHaveBeenCalled()
   },
 )
+
+test('an embedded database that a command starts takes the connections of the site, which may join it', async () => {
+  prepareSite(here('large'))
+  const config = readConfig({ DATA_DIR: here('large'), WEB_CONCURRENCY: '12' })
+  const ask = ({ db }: DatabaseConnection) => findRow<{ max_connections: string }>(db)`show max_connections`
+  const row = await onDatabase(config, { needs: 'server', messages: new PassThrough(), work: ask })
+  expect(Number(row?.max_connections)).toBeGreaterThanOrEqual(13 * config.DATABASE_POOL)
+})
 
 test('a missing external database is reported with the command that creates it', async () => {
   const server = inject('databaseAddress')
