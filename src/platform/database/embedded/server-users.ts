@@ -38,15 +38,20 @@ export async function withFolderLock<T>(folder: string, work: () => Promise<T>):
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-      if (age > staleAfterMs) rmSync(lock, { recursive: true, force: true })
+      // A clock that was ahead leaves one of the future.
+      if (Math.abs(age) > staleAfterMs) rmSync(lock, { recursive: true, force: true })
       else await sleep(50)
     }
   }
   const renewal = setInterval(() => existsSync(lock) && utimesSync(lock, new Date(), new Date()), renewalMs)
+  const release = () => rmSync(lock, { recursive: true, force: true })
+  // A signal may end the process meanwhile.
+  process.once('exit', release)
   try {
     return await work()
   } finally {
     clearInterval(renewal)
-    rmSync(lock, { recursive: true, force: true })
+    process.off('exit', release)
+    release()
   }
 }
