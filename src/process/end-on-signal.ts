@@ -14,7 +14,7 @@ export function endOnSignal(log: Log) {
   let isStopping = false
 
   async function stop(): Promise<void> {
-    for (const close of closers.splice(0)) {
+    for (let close = closers.shift(); close; close = closers.shift()) {
       await Promise.resolve(close()).catch((error: unknown) => log.error({ err: error }, 'failed to stop'))
     }
     log.flush()
@@ -30,6 +30,9 @@ export function endOnSignal(log: Log) {
   return {
     add: (close: Close) => void closers.unshift(close),
     fail: (config?: Config) => async (error: unknown) => {
+      // A start that a signal interrupts finds its parts closed.
+      if (isStopping) return
+      isStopping = true
       process.stderr.write(`\n  ${explain(error, config)}\n\n`)
       await stop()
       process.exit(1)

@@ -12,7 +12,7 @@ import { type OpenDatabase, openDatabase } from './open-database.ts'
 /**
  * Opens or creates the database, migrates it and maintains the demonstration, reporting each step on the terminal.
  * @returns the database, and whether the demonstration was just created
- * @param onOpen receives the function that closes it, as soon as there is something to close
+ * @param onOpen receives the function that closes it, at once
  */
 export async function prepareDatabase(
   { config, log }: { config: Config; log: Log },
@@ -20,8 +20,10 @@ export async function prepareDatabase(
 ): Promise<OpenDatabase & { isDemoNew: boolean }> {
   prepareDataFolder(config)
   const where = config.DATABASE_URL ? 'Connecting to the database' : 'Starting the embedded PostgreSQL'
-  const opened = await step(where, () => openDatabase(config, { mayCreate: true, log }))
-  onOpen(opened.close)
+  const opening = openDatabase(config, { mayCreate: true, log })
+  // A signal meanwhile must not leave a server behind.
+  onOpen(async () => (await opening.catch(() => undefined))?.close())
+  const opened = await step(where, () => opening)
   const { db, direct } = opened.connection
   const wrong = (await checkDatabase(opened.connection)).find(({ state }) => state === 'wrong')
   if (wrong) throw new Error(`Database: ${wrong.words}.`)
