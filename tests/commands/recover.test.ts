@@ -100,6 +100,15 @@ test('a moment before the first copy, after the last write, or without a zone is
   expect(await titlesOf(await open())).toHaveLength(3)
 }, 120_000)
 
+test('two copies are not made at once, which would mix them', async () => {
+  const connection = await open()
+  const other = await connection.connectAlone()
+  await other.query("select pg_advisory_lock(hashtext('sumine base'))")
+  const making = makeBase({ connection, dataDir, archiveDir, now: () => new Date() })
+  await expect(making).rejects.toThrow('Another `sumine backup --base` is at work.')
+  await other.end()
+})
+
 test('the check names an archive that is not in use, cannot be written, or has no copy', async () => {
   const look = async (connection: DatabaseConnection, BACKUP_KEY: string[] = []) =>
     (await checkArchive(connection, { ...settings, BACKUP_KEY }))[0]

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useTestFolder } from '../../../../tests/kit/test-folder.ts'
@@ -27,4 +27,25 @@ test.runIf(process.platform === 'linux')('a recovery that a server still uses is
   await once(server, 'exit')
   await takeBack()
   expect([existsSync(former), existsSync(join(data, 'pg_wal'))]).toEqual([false, true])
+})
+
+test('the database stays in its place until a recovery has its files, in case that is interrupted', async () => {
+  const dataDir = join(folder, 'site')
+  const [data, archiveDir] = [clusterFolder(dataDir), join(folder, 'encrypted')]
+  const base = join(archiveDir, 'base-20261130-080000')
+  for (const made of [data, base]) mkdirSync(made, { recursive: true })
+  writeFileSync(join(data, 'former'), '')
+  writeFileSync(join(base, 'PG_VERSION.age'), 'age-encryption.org/v1\n')
+  // The key is asked for in the middle.
+  const seen: boolean[] = []
+  const keys = new Proxy<string[]>([], {
+    get(target, name) {
+      seen.push(existsSync(join(data, 'former')))
+      return Reflect.get(target, name)
+    },
+  })
+  const recovery = prepareRecovery({ dataDir, archiveDir, keys, now: () => new Date(0) }, undefined)
+  await expect(recovery).rejects.toThrow('BACKUP_KEY is needed')
+  expect(new Set(seen)).toEqual(new Set([true]))
+  expect(readdirSync(join(data, '..'))).toEqual(['data'])
 })

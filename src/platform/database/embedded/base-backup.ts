@@ -36,6 +36,10 @@ export async function makeBase({ connection, dataDir, archiveDir, key, now }: Ba
   const part = join(archiveDir, 'base.part')
   const client = await connection.connectAlone()
   try {
+    const { rows: locks } = await client.query<{ taken: boolean }>(
+      "select pg_try_advisory_lock(hashtext('sumine base')) as taken",
+    )
+    if (!locks[0]?.taken) throw new Error('Another `sumine backup --base` is at work.')
     await rm(part, { recursive: true, force: true })
     // The server ends the backup when this session ends.
     await client.query("set statement_timeout = '10min'")
@@ -44,14 +48,14 @@ export async function makeBase({ connection, dataDir, archiveDir, key, now }: Ba
     await copyFiles(clusterFolder(dataDir), part, encrypt || copyFile)
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)')
     await writeFile(join(part, 'backup_label'), rows[0]?.labelfile ?? '')
+    const [day, time] = now().toISOString().replaceAll(/[-:]/g, '').split('T')
+    const folder = join(archiveDir, `base-${day}-${time?.slice(0, 6)}`)
+    await rename(part, folder)
+    await removeOld(archiveDir)
+    return folder
   } finally {
     await client.end().catch(() => {})
   }
-  const [day, time] = now().toISOString().replaceAll(/[-:]/g, '').split('T')
-  const folder = join(archiveDir, `base-${day}-${time?.slice(0, 6)}`)
-  await rename(part, folder)
-  await removeOld(archiveDir)
-  return folder
 }
 
 type Copy = (from: string, to: string) => Promise<void>
@@ -103,27 +107,31 @@ export async function prepareRecovery(
   if (!base)
     throw new Error(`${archiveDir} has no copy of the database that is old enough: ${bases.join(', ') || 'none'}.`)
   const former = existsSync(data) ? `${data}-before-${now().getTime()}` : undefined
-  if (former) await rename(data, former)
-  const takeBack = async () => {
-    if (isServed()) throw new Error('a server runs on the new files')
-    await rm(data, { recursive: true, force: true })
-    if (former) await rename(former, data)
-  }
+  const made = `${data}-new`
   try {
-    await copyFiles(join(archiveDir, base), data, (from, to) =>
+    // What an interrupted recovery left.
+    await rm(made, { recursive: true, force: true })
+    await copyFiles(join(archiveDir, base), made, (from, to) =>
       from.endsWith(encryptedEnd) ? decryptFile(from, to.slice(0, -encryptedEnd.length), keys) : copyFile(from, to),
     )
     // The end of the log, which the server had no time to archive.
-    if (former) await copyFiles(join(former, 'pg_wal'), join(data, 'pg_wal'))
-    await writeFile(join(data, 'recovery.signal'), '')
+    if (former) await copyFiles(join(data, 'pg_wal'), join(made, 'pg_wal'))
+    await writeFile(join(made, 'recovery.signal'), '')
     // The server reads this before it knows names of zones, Z among them.
     const moment = until?.toISOString().replace('Z', '+00')
     const target = moment ? [`recovery_target_time = '${moment}'`, "recovery_target_action = 'promote'"] : []
     const settings = [`restore_command = '${restoreCommand(archiveDir)}'`, ...target]
-    await writeFile(join(data, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
+    await writeFile(join(made, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
   } catch (error) {
-    await takeBack()
+    await rm(made, { recursive: true, force: true })
     throw error
+  }
+  if (former) await rename(data, former)
+  await rename(made, data)
+  const takeBack = async () => {
+    if (isServed()) throw new Error('a server runs on the new files')
+    await rm(data, { recursive: true, force: true })
+    if (former) await rename(former, data)
   }
   return { former, takeBack }
 }
