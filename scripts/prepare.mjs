@@ -6,6 +6,7 @@ import {
   accessSync,
   constants,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -88,6 +89,9 @@ export async function ensureBuilt() {
   await step('Building the pages', async () => {
     const program = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
     const startedAt = Date.now()
+    // An interrupted build leaves files of both: even the former sources must be built again.
+    mkdirSync(dirname(buildMark), { recursive: true })
+    writeFileSync(buildMark, JSON.stringify({ ...last, sources: '' }))
     await run(findNode(), [program, 'build'], { NODE_ENV: 'production' })
     const files = dropOlderFiles(buildFolder, { startedAt, last: last.files })
     writeFileSync(buildMark, JSON.stringify({ sources, files }))
@@ -110,7 +114,12 @@ const buildMark = join(root, 'build', 'last-build.json')
  * @returns {{ sources: string, files: string[] }}
  */
 function lastBuild() {
-  return existsSync(buildMark) ? JSON.parse(readFileSync(buildMark, 'utf8')) : { sources: '', files: [] }
+  try {
+    return JSON.parse(readFileSync(buildMark, 'utf8'))
+  } catch {
+    // Missing, or cut off by a full disk.
+    return { sources: '', files: [] }
+  }
 }
 
 function sourcesOfPages() {

@@ -13,10 +13,10 @@ function write(name: string, content: string): void {
   writeFileSync(join(folder, name), content)
 }
 
-/** Prepares a single test file in a copy of the project whose build only writes a file. @returns what is printed */
-function prepare(): string {
+/** Prepares a single test file in a copy of the project whose build only makes a folder. @returns what is printed */
+function prepare(how = 'ensureSomeBuild'): string {
   const script = `import(${JSON.stringify(join(folder, 'scripts', 'prepare.mjs'))})
-    .then(({ ensureSomeBuild }) => ensureSomeBuild())`
+    .then((prepare) => prepare[${JSON.stringify(how)}]())`
   return execFileSync('sh', ['-c', '"$0" -e "$1" 2>&1', process.execPath, script], { encoding: 'utf8' })
 }
 
@@ -27,9 +27,10 @@ beforeAll(() => {
   write('package-lock.json', JSON.stringify({ packages }))
   write('node_modules/.package-lock.json', '{}')
   for (const name of ['vite.config.ts', 'react-router.config.ts', 'src/page.tsx', 'public/robots.txt']) write(name, '')
-  const build = `require('node:fs').mkdirSync(${JSON.stringify(built)}, { recursive: true })`
   write('node_modules/@react-router/dev/bin.cjs', build)
 })
+
+const build = `require('node:fs').mkdirSync(${JSON.stringify(built)}, { recursive: true })`
 
 test('a single test is given a build if there is none, and told when it is of other sources', () => {
   expect(prepare()).toContain('Building the pages')
@@ -42,4 +43,17 @@ test('a single test is given a build if there is none, and told when it is of ot
   expect(prepare()).toContain('build first (node scripts/prepare-tests.mjs --built)')
   rmSync(join(folder, 'build'), { recursive: true })
   expect(prepare()).toContain('Building the pages')
+})
+
+test('after a failed build the former sources are built again, and so they are when the record is cut off', () => {
+  prepare('ensureBuilt')
+  write('node_modules/@react-router/dev/bin.cjs', 'process.exit(1)')
+  write('src/page.tsx', 'newer')
+  expect(() => prepare('ensureBuilt')).toThrow()
+  write('node_modules/@react-router/dev/bin.cjs', build)
+  write('src/page.tsx', 'changed')
+  expect(prepare('ensureBuilt')).toContain('Building the pages')
+  expect(prepare('ensureBuilt')).toBe('')
+  write('build/last-build.json', '')
+  expect(prepare('ensureBuilt')).toContain('Building the pages')
 })
