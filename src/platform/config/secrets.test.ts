@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -58,4 +58,9 @@ test.each([
 ])('names a file that holds %s', (text) => {
   writeFileSync(join(folder, 'secrets.json'), text)
   expect(() => loadSecrets(folder, undefined)).toThrow('secrets.json')
+})
+
+test('a file that cannot be read is not said to hold something else', () => {
+  mkdirSync(join(folder, 'secrets.json'))
+  expect(() => loadSecrets(folder, undefined)).toThrow('EISDIR')
 })

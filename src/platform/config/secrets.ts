@@ -50,8 +50,9 @@ export function deriveKeys([first, ...others]: SessionKeys, use: string): [Buffe
 function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
+  } catch (error) {
+    // Another failure, such as of the rights to read it, names itself.
+    if (!(error instanceof SyntaxError)) throw error
   }
 }
 
