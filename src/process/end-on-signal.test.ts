@@ -11,29 +11,42 @@ const folder = useTestFolder()
 
 const moduleOf = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
-/** Runs a process that gets a signal while it starts: what its start uses is closed, so that the start fails. */
-async function endWhileStarting(): Promise<{ code: unknown; output: string; errors: string }> {
+/** Runs a process that starts, with `end` of `endOnSignal`. */
+async function runStart(start: string): Promise<{ code: unknown; output: string; errors: string }> {
   const source = `import { setImmediate as turn } from 'node:timers/promises'
     import { endOnSignal } from ${moduleOf('./end-on-signal.ts')}
     import { createLog } from ${moduleOf('../platform/log/create-log.ts')}
     const end = endOnSignal(createLog('silent', false))
-    const starting = Promise.withResolvers()
-    end.add(async () => {
-      starting.reject(new Error('The pool is closed.'))
-      for (let turns = 0; turns < 10; turns++) await turn()
-      console.log('closed the database')
-    })
-    const waiting = setInterval(() => {}, 1000)
-    process.kill(process.pid, 'SIGTERM')
-    await starting.promise.catch(end.fail())`
+    ${start}`
   const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio })
   const [[code], output, errors] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
   return { code, output, errors }
 }
 
+// What the start uses is closed, so that it fails.
+const interrupted = `
+  const starting = Promise.withResolvers()
+  end.add(async () => {
+    starting.reject(new Error('The pool is closed.'))
+    for (let turns = 0; turns < 10; turns++) await turn()
+    console.log('closed the database')
+  })
+  setInterval(() => {}, 1000)
+  process.kill(process.pid, 'SIGTERM')
+  await starting.promise.catch(end.fail())`
+
 test('a start that a signal interrupts closes everything and is no failure', async () => {
-  expect(await endWhileStarting()).toEqual({ code: 0, output: 'closed the database\n', errors: '' })
+  expect(await runStart(interrupted)).toEqual({ code: 0, output: 'closed the database\n', errors: '' })
+})
+
+test.each([
+  [3000, 'Port 3000 is taken by another program: set PORT.'],
+  [9464, 'Port 9464 is taken by another program: set METRICS_PORT.'],
+])('names the setting of the taken port %i', async (port, message) => {
+  const error = `Object.assign(new Error(), { code: 'EADDRINUSE', port: ${port} })`
+  const { code, errors } = await runStart(`await end.fail({ PORT: 3000, METRICS_PORT: 9464 })(${error})`)
+  expect([code, errors.trim()]).toEqual([1, message])
 })
 
 test('a database can be closed before it is open', async () => {

@@ -43,10 +43,11 @@ export function endOnSignal(log: Log) {
 function explain(error: unknown, config: Config | undefined): string {
   if (!(error instanceof Error)) return String(error)
   if (!config) return error.message
-  const { PORT, NODE_ENV } = config
-  const { code, syscall } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return `Port ${PORT} is taken by another program: set PORT.`
-  if (code === 'EACCES' && syscall === 'listen') return `This account may not listen on port ${PORT}: set PORT.`
+  const { PORT, METRICS_PORT, NODE_ENV } = config
+  const { code, syscall, port = PORT } = error as NodeJS.ErrnoException & { port?: number }
+  const name = port === METRICS_PORT ? 'METRICS_PORT' : 'PORT'
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: set ${name}.`
+  if (code === 'EACCES' && syscall === 'listen') return `This account may not listen on port ${port}: set ${name}.`
   const message = NODE_ENV === 'production' ? error.message : String(error.stack)
   // A full disk can stop PostgreSQL anywhere, with unrelated error messages.
   const lack = checkDisk(config).find(({ state }) => state === 'wrong')
