@@ -20,8 +20,11 @@ export async function readPushState(): Promise<PushState> {
   if (Notification.permission === 'denied') return 'blocked'
   const subscription = await findSubscription()
   if (!subscription) return 'off'
-  const { devices } = await callApi(readPushDevices, {})
-  return devices.some(({ endpoint }) => endpoint === subscription.endpoint) ? 'on' : 'off'
+  const { devices, public_key } = await callApi(readPushDevices, {})
+  // A site with another key cannot send to it.
+  const { applicationServerKey: key } = subscription.options
+  const isOfSite = !key || isSameKey(key, toBytes(public_key))
+  return isOfSite && devices.some(({ endpoint }) => endpoint === subscription.endpoint) ? 'on' : 'off'
 }
 
 /**
