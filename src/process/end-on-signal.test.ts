@@ -25,7 +25,7 @@ async function runStart(start: string): Promise<{ code: unknown; output: string;
 }
 
 // What the start uses is closed, so that it fails.
-const interrupted = `
+const interruptedBy = (signal: string) => `
   const starting = Promise.withResolvers()
   end.add(async () => {
     starting.reject(new Error('The pool is closed.'))
@@ -33,11 +33,12 @@ const interrupted = `
     console.log('closed the database')
   })
   setInterval(() => {}, 1000)
-  process.kill(process.pid, 'SIGTERM')
+  process.kill(process.pid, '${signal}')
   await starting.promise.catch(end.fail())`
 
-test('a start that a signal interrupts closes everything and is no failure', async () => {
-  expect(await runStart(interrupted)).toEqual({ code: 0, output: 'closed the database\n', errors: '' })
+// A terminal that is closed sends SIGHUP.
+test.each(['SIGTERM', 'SIGHUP'])('a start that %s interrupts closes everything and is no failure', async (signal) => {
+  expect(await runStart(interruptedBy(signal))).toEqual({ code: 0, output: 'closed the database\n', errors: '' })
 })
 
 test.each([

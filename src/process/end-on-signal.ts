@@ -5,7 +5,7 @@ import { checkDisk } from './checks/check-disk.ts'
 type Close = () => Promise<unknown> | unknown
 
 /**
- * Ends this process on SIGINT and SIGTERM, closing its parts in reverse order.
+ * Ends this process on SIGINT, SIGTERM and the end of its terminal, closing its parts in reverse order.
  * @returns `add` registers a part to close; `fail` ends the process after a failed start, and names the setting to
  * change where `config` tells
  */
@@ -20,7 +20,7 @@ export function endOnSignal(log: Log) {
     log.flush()
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (isStopping) return
       isStopping = true
