@@ -83,7 +83,9 @@ async function writeOut(config: Config): Promise<void> {
   const write = (bytes: Uint8Array) =>
     new Promise<void>((settle, fail) => process.stdout.write(bytes, (error) => (error ? fail(error) : settle())))
   const work = async (connection: DatabaseConnection) => {
-    const [storage, client] = await Promise.all([openStorage(config), connection.connectAlone()])
+    const storage = await openStorage(config)
+    // Nothing may fail before the `try` that ends it: an open connection keeps the process alive.
+    const client = await connection.connectAlone()
     try {
       return await writeBackup({
         client,

@@ -83,6 +83,14 @@ test('an encrypted backup needs its key, and an interrupted pipe fails', async (
   expect(broken).toMatchObject({ code: 1, output: expect.stringContaining('cut off') })
 }, 60_000)
 
+test('a pipe from a site without its folder ends', async () => {
+  const settings = { DATA_DIR: '/dev/null/site', DATABASE_URL: outside }
+  expect(await runCommand('backup', ['-'], settings)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('/dev/null/site'),
+  })
+})
+
 test('a backup goes to the bucket, and comes back by its name or as the newest', async () => {
   const store = await openObjectStore()
   const keys = { BACKUP_S3_ACCESS_KEY_ID: 'key', BACKUP_S3_SECRET_ACCESS_KEY: 'secret' }
