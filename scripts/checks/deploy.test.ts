@@ -78,6 +78,11 @@ test('folders that the unit mounts for reading only can be opened', () => {
   expect(read('docs/operating.md')).toMatch(/`BACKUP_DIR` names it; .*`ReadWritePaths`/)
 })
 
+test('the unit allows what a server for all addresses of the machine needs', () => {
+  expect(read('node_modules/fastify/lib/server.js')).toContain('os.networkInterfaces()')
+  expect(read('deploy/sumine.service')).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m)
+})
+
 test('the image has no settings of the machine that builds it, such as deploy/.env', () => {
   expect(read('.dockerignore').split('\n')).toContain('**/.env')
 })
