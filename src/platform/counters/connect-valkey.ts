@@ -45,6 +45,7 @@ export async function askValkey(url: string): Promise<void> {
     lazyConnect: true,
     maxRetriesPerRequest: 0,
     connectTimeout: 2000,
+    commandTimeout: 2000,
     retryStrategy: null,
   })
   // The commands report the same error.
