@@ -24,7 +24,7 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import { listLiveSessions, makeMailedLink, requireMailedToken } from '../../account/server/public.ts'
 import { findCalendarVersion, renewCalendarVersion } from '../../planning/server/public.ts'
 import { openBackup } from './open-backup.ts'
-import { findLastRuns } from './queries/backup-runs.ts'
+import { findLastRuns, insertRun } from './queries/backup-runs.ts'
 import { countOtherUsers } from './queries/make-room.ts'
 import type { WaitingJob } from './queries/waiting-jobs.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -143,6 +143,14 @@ describe('a backup', () => {
     expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false])
     const { made, failed } = await findLastRuns(db)
     expect([made?.file, failed?.failure]).toEqual([file, 'Une erreur est survenue : voir le journal du site.'])
+  })
+
+  test('is the last one after another that was made while the clock was ahead', async () => {
+    const ahead = new Date('2126-11-20T04:00:00Z')
+    const outcome = { file: '/ahead.tar', bytes: 1, row_count: 1, upload_count: 0 }
+    await insertRun(db, { started_at: ahead, finished_at: ahead, ...outcome })
+    await save()
+    expect((await findLastRuns(db)).made?.file).toBe(file)
   })
 
   test('is encrypted with a key, restores with it or after others, and replaces content only on request', async () => {

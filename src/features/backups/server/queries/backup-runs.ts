@@ -38,9 +38,9 @@ async function findLast(db: Database, at: 'checked_at' | 'copied_at', failure: '
   return { last, good }
 }
 
-/** Reads the last successful backup, and the latest one if it failed. */
+/** Reads the last successful backup, and the latest one if it failed: by their ids, as a clock may have been wrong. */
 export async function findLastRuns(db: Database) {
-  const newest = db.selectFrom('backup_run').selectAll().orderBy('finished_at', 'desc').orderBy('id', 'desc').limit(1)
+  const newest = db.selectFrom('backup_run').selectAll().orderBy('id', 'desc').limit(1)
   const [last, made] = await Promise.all([
     newest.executeTakeFirst(),
     newest.where('file', 'is not', null).executeTakeFirst(),
