@@ -49,3 +49,14 @@ test('the database stays in its place until a recovery has its files, in case th
   expect(new Set(seen)).toEqual(new Set([true]))
   expect(readdirSync(join(data, '..'))).toEqual(['data'])
 })
+
+test('a copy that was made while the clock was ahead is not the newest', async () => {
+  const dataDir = join(folder, 'corrected')
+  const archiveDir = join(folder, 'ahead')
+  for (const name of ['base-21261130-080000', 'base-20261130-080000']) {
+    mkdirSync(join(archiveDir, name), { recursive: true })
+    writeFileSync(join(archiveDir, name, name), '')
+  }
+  await prepareRecovery({ dataDir, archiveDir, keys: [], now: () => new Date('2026-12-01') }, undefined)
+  expect(readdirSync(clusterFolder(dataDir))).toContain('base-20261130-080000')
+})

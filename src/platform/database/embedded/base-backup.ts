@@ -17,8 +17,12 @@ const keptBases = 2
 /** Files of the running server, and its log, which is in the archive. */
 const leftOut = /^(postmaster[.](pid|opts)$|pg_wal[/].|pg_replslot[/].|pg_stat_tmp[/].)|pgsql_tmp/
 
-/** Returns the copies among the names of the archive, the oldest first. */
-const basesAmong = (names: string[]) => names.filter((name) => baseName.test(name)).sort()
+/** Returns the copies among the names of the archive, the oldest first: before all, those of a clock that was ahead. */
+function basesAmong(names: string[], now: Date): string[] {
+  const bases = names.filter((name) => baseName.test(name)).sort()
+  const isAhead = (name: string) => madeAt(name) > now
+  return [...bases.filter(isAhead), ...bases.filter((name) => !isAhead(name))]
+}
 
 type Place = { dataDir: string; archiveDir: string; now: () => Date }
 type BaseParts = Place & {
@@ -51,7 +55,7 @@ export async function makeBase({ connection, dataDir, archiveDir, key, now }: Ba
     const [day, time] = now().toISOString().replaceAll(/[-:]/g, '').split('T')
     const folder = join(archiveDir, `base-${day}-${time?.slice(0, 6)}`)
     await rename(part, folder)
-    await removeOld(archiveDir)
+    await removeOld(archiveDir, now())
     return folder
   } finally {
     await client.end().catch(() => {})
@@ -76,9 +80,9 @@ export async function copyFiles(from: string, to: string, copy = copyFile as Cop
   }
 }
 
-async function removeOld(archiveDir: string): Promise<void> {
+async function removeOld(archiveDir: string, now: Date): Promise<void> {
   const names = await readdir(archiveDir)
-  const bases = basesAmong(names)
+  const bases = basesAmong(names, now)
   const kept = bases.slice(-keptBases)
   for (const name of bases) if (!kept.includes(name)) await rm(join(archiveDir, name), { recursive: true })
   const label = await readFile(join(archiveDir, kept[0] ?? '', 'backup_label'), 'utf8')
@@ -102,7 +106,7 @@ export async function prepareRecovery(
   const data = clusterFolder(dataDir)
   const isServed = () => existsSync(data) && hasServerProcesses(realpathSync(data))
   if (isServed()) throw new Error('The site is running on this database: stop it first.')
-  const bases = basesAmong(await readdir(archiveDir))
+  const bases = basesAmong(await readdir(archiveDir), now())
   const base = bases.findLast((name) => until === undefined || madeAt(name) <= until)
   if (!base)
     throw new Error(`${archiveDir} has no copy of the database that is old enough: ${bases.join(', ') || 'none'}.`)
@@ -151,7 +155,7 @@ export async function describeArchive({ db }: DatabaseConnection, archiveDir: st
            current_setting('archive_command') like ${`%${encryptedEnd}%`} as is_encrypted,
            coalesce(last_failed_time > last_archived_time, last_failed_time is not null) as fails
       from pg_stat_archiver`
-  const newest = basesAmong(await readdir(archiveDir).catch(() => [])).at(-1)
+  const newest = basesAmong(await readdir(archiveDir).catch(() => []), new Date()).at(-1)
   const { is_on: isOn = false, is_encrypted: isEncrypted = false, fails = false, last_at: lastAt = null } = row ?? {}
   return { isOn, isEncrypted, fails, lastAt, lastBase: newest && madeAt(newest) }
 }
