@@ -130,6 +130,22 @@ test('expired copies are removed; the newest and other files stay', async () => 
   expect((await buffer(await bucket.read('notes.txt'))).toString()).toBe('x')
 })
 
+test('keys that may not remove anything copy each backup once', async () => {
+  const bucket = await open()
+  for (const day of ['01', '02']) await bucket.put(write(`sumine-202610${day}-040000.tar`, 'x'))
+  const put: string[] = []
+  const noting: BackupBucket = {
+    ...bucket,
+    put: async (file) => void put.push(file),
+    remove: () => Promise.reject(new Error('AccessDenied')),
+  }
+  await expect(saveInto(noting)).rejects.toThrow('AccessDenied')
+  const [file = ''] = put
+  await expect(copyBackup({ db, bucket: noting, file, retentionDays: 30, now })).rejects.toThrow('AccessDenied')
+  expect(put).toHaveLength(1)
+  expect((await findLastCopies(db)).last).toMatchObject({ file, copy_failure: null })
+})
+
 test('a refused copy is recorded beside the last good one', async () => {
   await saveInto(await open())
   const refusing = await listen((_, response) => {

@@ -5,7 +5,7 @@ import { codeOf } from '../../../shared/code-of.ts'
 import { listExpired } from './backup-name.ts'
 import { copyJob } from './jobs.ts'
 import { type BackupBucket, openBucket } from './open-bucket.ts'
-import { updateRun } from './queries/backup-runs.ts'
+import { isCopied, updateRun } from './queries/backup-runs.ts'
 import { unknownFailure } from './unknown-failure.ts'
 
 type CopyParts = {
@@ -24,7 +24,8 @@ type CopyParts = {
  */
 export async function copyBackup({ db, bucket, file, retentionDays, now, signal }: CopyParts): Promise<string[]> {
   try {
-    await bucket.put(file, signal)
+    // An earlier try may have failed at what follows.
+    if (!(await isCopied(db, file))) await bucket.put(file, signal)
     await updateRun(db, file, { copied_at: now(), copy_failure: null })
   } catch (error) {
     // The database itself may have failed.

@@ -23,6 +23,12 @@ export async function updateRun(
   await db.updateTable('backup_run').set(outcome).where('file', '=', file).execute()
 }
 
+/** True when the bucket has this backup. */
+export async function isCopied(db: Database, file: string): Promise<boolean> {
+  const copied = db.selectFrom('backup_run').select('id').where('file', '=', file).where('copied_at', 'is not', null)
+  return (await copied.where('copy_failure', 'is', null).limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Reads the last test of restoring a backup, and the last one that succeeded. */
 export const findLastChecks = (db: Database) => findLast(db, 'checked_at', 'check_failure')
 
