@@ -22,8 +22,11 @@ export const request = z.discriminatedUnion('type', [
     episode_id: idField,
     position: z.number().min(-leadInSeconds).max(maxPositionSeconds),
     is_playing: z.boolean(),
-    /** The shared clock when the position was this one, in milliseconds. */
-    at: z.number().positive().max(Number.MAX_SAFE_INTEGER),
+    at: z
+      .number()
+      .positive()
+      .max(Number.MAX_SAFE_INTEGER)
+      .describe('The shared clock when the position was this one, in milliseconds.'),
   }),
   z.strictObject({ type: z.literal('mode'), mode: z.enum(modes) }),
   /** Whether the séance waits for those whose video lags. */
