@@ -44,6 +44,10 @@ async function formOf(id: number) {
   const { username, email, role, is_active } = await find(id)
   return { username, email, role, is_active }
 }
+const create = (username: string, email: string) =>
+  asAdmin()(contract.createUser, {
+    body: { username, email, password: 'Lanterne7', role: 'Utilisateur', is_active: true },
+  })
 async function update(id: number, change: object, call = asAdmin()) {
   return call(contract.updateUser, { params: { id }, body: { ...(await formOf(id)), ...change } })
 }
@@ -57,11 +61,7 @@ describe('editing an account', () => {
     const { username } = await find(staffId)
     const alike = username.replace('o', 'о')
     await expect(update(id, { username: alike })).rejects.toMatchObject(refusal)
-    await expect(
-      asAdmin()(contract.createUser, {
-        body: { username: alike, email: 'a@exemple.fr', password: 'Lanterne7', role: 'Utilisateur', is_active: true },
-      }),
-    ).rejects.toMatchObject(refusal)
+    await expect(create(alike, 'a@exemple.fr')).rejects.toMatchObject(refusal)
     expect((await update(staffId, { username: alike })).user.username).toBe(alike)
   })
 
@@ -137,19 +137,7 @@ describe('another address', () => {
 
   test.each([
     ['changed', async () => update(await make(), { email: `erreur${count}@exemple.fr` })],
-    [
-      'created',
-      () =>
-        asAdmin()(contract.createUser, {
-          body: {
-            username: 'erreur',
-            email: 'erreur@exemple.fr',
-            password: 'Lanterne7',
-            role: 'Utilisateur',
-            is_active: true,
-          },
-        }),
-    ],
+    ['created', () => create('erreur', 'erreur@exemple.fr')],
   ])('corrects one that staff %s by mistake: passkeys and accounts elsewhere since then end, too', async (_, err) => {
     const { id } = (await err()).user
     const earlier = new Date(Date.now() - 60_000)
@@ -164,22 +152,19 @@ describe('another address', () => {
   })
 
   test.each([
-    ['before', -60_000, 1],
-    ['after', 1000, 0],
-  ])(
-    'that corrects a mistaken one leaves of second factors those of their owner: one turned on %s it',
-    async (_, ms, left) => {
-      await update(id, { email: `erreur${id}@exemple.fr` })
-      const confirmed_at = new Date(Date.now() + ms)
-      const secret = randomBytes(40)
-      await insertRow(db, 'second_factor', { account_id: id, secret, created_at: confirmed_at, confirmed_at })
-      await insertRow(db, 'recovery_code', { account_id: id, code_hash: randomBytes(32) })
-      await update(id, { email: `juste${id}@exemple.fr` })
-      for (const table of ['second_factor', 'recovery_code'] as const) {
-        expect(await db.selectFrom(table).selectAll().where('account_id', '=', id).execute()).toHaveLength(left)
-      }
-    },
-  )
+    ['before', 'stays', -60_000, 1],
+    ['after', 'ends', 1000, 0],
+  ])('corrects a mistaken one: a second factor turned on %s it %s', async (_when, _effect, ms, left) => {
+    await update(id, { email: `erreur${id}@exemple.fr` })
+    const confirmed_at = new Date(Date.now() + ms)
+    const secret = randomBytes(40)
+    await insertRow(db, 'second_factor', { account_id: id, secret, created_at: confirmed_at, confirmed_at })
+    await insertRow(db, 'recovery_code', { account_id: id, code_hash: randomBytes(32) })
+    await update(id, { email: `juste${id}@exemple.fr` })
+    for (const table of ['second_factor', 'recovery_code'] as const) {
+      expect(await db.selectFrom(table).selectAll().where('account_id', '=', id).execute()).toHaveLength(left)
+    }
+  })
 
   test('of one’s own account keeps the session that asks', async () => {
     const sessionId = await makeSession(db, adminId)
