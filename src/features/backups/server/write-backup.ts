@@ -118,7 +118,7 @@ async function saveUploads(
   const saved = { base: storage.urlOf('').replace(/\/$/, ''), files: 0, bytes: 0 }
   for await (const name of storage.list()) {
     signal?.throwIfAborted()
-    // Somebody else's file: the site's names are short and of ASCII.
+    // Not the site's: its own names are short and of ASCII.
     if (!isEntryName(archive.uploadsPrefix + name)) continue
     const content = await storage.read(name)
     // Replaced since the listing.
