@@ -19,7 +19,7 @@ export function notifyOwner(db: Database, given: ToAccount): Promise<void> {
 
 type OfKind = ToAccount & { kind: NotificationKind; evenIfOff?: boolean }
 
-/** Notifies one account, unless it switched the kind off. */
+/** Notifies one account, unless it switched the kind off (but for `evenIfOff`). */
 export function notifyAccount(
   db: Database,
   { accountId, kind, evenIfOff = false, now = new Date(), ...content }: OfKind,
