@@ -1,7 +1,16 @@
 import { type ComponentType, type KeyboardEvent, type ReactElement, useState } from 'react'
 import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { FoldingPanel } from './folding-panel.tsx'
-import type { FeaturedAnime } from './home-content.ts'
+
+/** One panel of the folding screen: an anime, its textless picture, and the episode to begin with. */
+export type FeaturedAnime = {
+  id: number
+  slug: string
+  title: string
+  line: string | null
+  pictureUrl: string
+  watch: { path: string; episodeId: number; sourceId: number | null; age: number | null } | null
+}
 
 /** `Panel` is given, so that the part for members shares no chunk with the page. */
 export type LeadProps = { instead: ReactElement; animes: FeaturedAnime[]; Panel: typeof FoldingPanel }

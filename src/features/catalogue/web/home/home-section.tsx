@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
+import type { Failure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { AnimeCard } from '../anime-card.tsx'
-import type { HomeSectionContent } from './home-content.ts'
+import type { ListedAnime } from '../listed-anime.ts'
 import { Reveal } from './reveal.tsx'
 
 /**
@@ -10,6 +11,9 @@ import { Reveal } from './reveal.tsx'
  * get the pictures for two: the difference is invisible, and the fifteen covers would weigh half as much again.
  */
 const coverSizes = '(min-width: 1440px) 244px, (min-width: 1025px) 17vw, (min-resolution: 2.5dppx) 104px, 156px'
+
+/** A section's animes, or its error; one failed section leaves the others intact. */
+export type HomeSectionContent = { animes: ListedAnime[] } | { failure: Failure }
 
 type HomeSectionProps = {
   title: string
