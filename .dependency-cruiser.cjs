@@ -12,7 +12,7 @@ const map = {
 }
 const feature = '^src/features/'
 const rules = `${feature}[^/]+/[a-z-]*(rules|columns|words)[.]ts$`
-const contracts = `${feature}[^/]+/[a-z-]*(contract|rules|columns|words)[.]ts$`
+const contracts = `${feature}[^/]+/[a-z-]*(contract|rules|columns|words|examples)[.]ts$`
 const publicDoors = [contracts, `${feature}[^/]+/(server|web)/[a-z-]*/?public[.]tsx?$`]
 const modules = `${feature}[^/]+/module[.]ts$`
 const serverSide = [`${feature}[^/]+/server/`, modules, '^src/platform/']

@@ -35,7 +35,7 @@ import {
 import { mapColumns } from '../catalogue/map-columns.ts'
 import { isTimeZone, languages, slotDays, slugFormat, yearBounds } from '../catalogue/rules.ts'
 import { undoDays } from '../staff/log-rules.ts'
-import { csvExample, jsonExample } from './export-rules.ts'
+import { csvExample, jsonExample } from './export-examples.ts'
 import { animeSortFields, maxGenreNameLength } from './rules.ts'
 
 const staffCall = callsOf({ tag: 'anime-admin', access: 'staff' })

@@ -11,7 +11,7 @@ import { sql } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { importCatalogue, openCatalogueFile } from '../../../import/server/public.ts'
 import * as contract from '../../animes-contract.ts'
-import { csvExample, jsonExample } from '../../export-rules.ts'
+import { csvExample, jsonExample } from '../../export-examples.ts'
 import { exportAsCsv, exportAsJson } from './export-animes.ts'
 import { handleAnimeEditing } from './public.ts'
 
