@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { toFailure } from '../errors/to-failure.ts'
-import { type Notice, useNotice } from '../feedback/notices.ts'
+import { type Notice, useNotice } from '../feedback/notice-context.ts'
 import { answersOf, type Operation, staffAnswers } from './reads.ts'
 
 type WriteSteps<Answer, Input, Before> = Omit<UseMutationOptions<Answer, Error, Input, Before>, 'mutationFn'> & {

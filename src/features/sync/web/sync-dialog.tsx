@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/components/dialog.tsx'
-import { useNotice } from '../../../ui/feedback/notices.ts'
+import { useNotice } from '../../../ui/feedback/notice-context.ts'
 import { readOf } from '../../../ui/queries/reads.ts'
 import { getRun, type SyncRun } from '../contract.ts'
 import { ReviewView } from './review-view.tsx'
