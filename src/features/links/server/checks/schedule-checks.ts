@@ -14,7 +14,10 @@ const maxPrioritised = 5000
 // A second check within a minute shows nothing new.
 const quietSeconds = 60
 
-/** Schedules a run of checks every minute, on whichever instance takes the job. Call it before the jobs start. */
+/**
+ * Schedules a run of checks every minute, on whichever instance takes the job; judge-link.ts decides when a link is
+ * due. Call it before the jobs start.
+ */
 export function scheduleChecks(jobs: Jobs, parts: CheckLinksParts): void {
   const { db, now } = parts
   jobs.handle(checkJob, () => checkLinks(parts))
