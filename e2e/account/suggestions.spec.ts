@@ -67,12 +67,16 @@ test('a visitor gets suggestions from this device alone', async ({ page }) => {
   await page.reload()
   await expect(cards(page).first()).toContainText('Parce que vous avez regardé')
   await expectAccessible(page)
-
   // What was watched has left the catalogue.
   const json = { code: 'NOT_FOUND', message: 'Anime non trouvé' }
   await page.route('**/api/animes/*/similar?*', (route) => route.fulfill({ status: 404, json }))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Rien à proposer pour l’instant' })).toBeVisible()
+  await page.unroute('**/api/animes/*/similar?*')
+  await page.route('**/api/animes/*/similar?*', (route) => route.fulfill({ json: { animes: [] } }))
+  await page.reload()
+  await expect(page.getByText('Rien ne ressemble encore à ce que cet appareil a regardé.')).toBeVisible()
+  await expect(page.getByText(/^D’après/)).toHaveCount(0)
 })
 
 test('suggestions that do not load offer to try again', async ({ page }) => {

@@ -3,13 +3,7 @@ import type { Suggestion } from '../contract.ts'
 
 type Reason = Suggestion['because']
 
-/** Formats why an anime is suggested: 'Parce que vous avez terminé X : même studio, mêmes genres (Drame, Mystère)'. */
-export function describeReason(because: Reason): string {
-  const shared = describeShared(because)
-  return shared === '' ? nameCause(because) : `${nameCause(because)} : ${shared}`
-}
-
-/** Formats only what the person did: 'Parce que vous avez terminé X'. */
+/** Formats what the person did: 'Parce que vous avez terminé X'. */
 export function nameCause({ kind, title, note }: Reason): string {
   switch (kind) {
     case 'noted':
@@ -23,8 +17,10 @@ export function nameCause({ kind, title, note }: Reason): string {
   }
 }
 
-function describeShared({ same_studio, shared_genres }: Reason): string {
+/** Formats what both animes share: 'Même studio, mêmes genres (Drame, Mystère)'; empty when it is nothing to name. */
+export function nameShared({ same_studio, shared_genres }: Reason): string {
   const count = shared_genres.length
   const genres = count === 0 ? [] : [`${pluralOf(count, 'même genre', 'mêmes genres')} (${shared_genres.join(', ')})`]
-  return [...(same_studio ? ['même studio'] : []), ...genres].join(', ')
+  const shared = [...(same_studio ? ['même studio'] : []), ...genres].join(', ')
+  return shared.charAt(0).toUpperCase() + shared.slice(1)
 }

@@ -11,7 +11,7 @@ import { listSimilarAnimes } from '../../catalogue/contract.ts'
 import { listWatched } from '../../watching/web/public.ts'
 import { suggestionLimits } from '../rules.ts'
 import { mergeByRank } from './merge-by-rank.ts'
-import { SuggestionCard } from './suggestion-card.tsx'
+import { introLook, SuggestionCard } from './suggestion-card.tsx'
 import { SuggestionsSkeleton } from './suggestions-skeleton.tsx'
 import '../../../ui/styles/later.css'
 
@@ -29,6 +29,10 @@ function DeviceSuggestions() {
       ...failsOffline,
     })),
   })
+  if (sources.length === 0)
+    return (
+      <NothingToSuggest text="Regardez un épisode sur cet appareil, ou connectez-vous : les propositions partent de ce que vous aimez." />
+    )
   if (answers.some(({ isPending }) => isPending)) return <SuggestionsSkeleton />
   const lists = sources.flatMap((source, place) => {
     const animes = answers[place]?.data?.animes
@@ -41,16 +45,17 @@ function DeviceSuggestions() {
     return <ListFailure read={{ error: failed.error, isFetching: failed.isFetching, refetch }} />
   }
   const known = new Set(watched.map(({ anime_id }) => anime_id))
-  const suggested = mergeByRank(lists, { known, limit: suggestionLimits.page })
-  if (suggested.length === 0) return <NothingToSuggest />
+  const suggestions = mergeByRank(lists, { known, limit: suggestionLimits.page })
+  if (suggestions.length === 0)
+    return <NothingToSuggest text="Rien ne ressemble encore à ce que cet appareil a regardé." />
   return (
     <>
-      <p className="mb-6 max-w-180 text-text-2">
+      <p className={introLook}>
         D’après ce que cet appareil a regardé : rien n’en est envoyé. Avec un compte, votre watchlist et vos notes
         comptent aussi.
       </p>
       <ul aria-label="Pour toi" className="card-grid card-grid-5">
-        {suggested.map(({ anime, source }, place) => (
+        {suggestions.map(({ anime, source }, place) => (
           <SuggestionCard
             key={anime.id}
             anime={anime}
@@ -73,13 +78,9 @@ function listDistinct() {
   ].toReversed()
 }
 
-function NothingToSuggest() {
+function NothingToSuggest({ text }: { text: string }) {
   return (
-    <EmptyState
-      title="Rien à proposer pour l’instant"
-      text="Regardez un épisode sur cet appareil, ou connectez-vous : les propositions partent de ce que vous aimez."
-      className="pt-2 pb-14"
-    >
+    <EmptyState title="Rien à proposer pour l’instant" text={text} className="pt-2 pb-14">
       <ButtonLink to="/explorer" variant="primary">
         Explorer le catalogue
       </ButtonLink>

@@ -12,8 +12,8 @@ import { withPersonQueries } from '../../../ui/queries/person-queries.tsx'
 import type { AnimeCard } from '../../catalogue/contract.ts'
 import { toAnimePath } from '../../catalogue/web/public.ts'
 import { enoughMarks } from '../rules.ts'
-import { describeReason } from './describe-reason.ts'
-import { SuggestionCard } from './suggestion-card.tsx'
+import { nameCause, nameShared } from './describe-reason.ts'
+import { introLook, SuggestionCard } from './suggestion-card.tsx'
 import { hiddenQuery, suggestionsQuery, useHiding } from './suggestions-queries.ts'
 import { SuggestionsSkeleton } from './suggestions-skeleton.tsx'
 import '../../../ui/styles/later.css'
@@ -57,22 +57,31 @@ function MemberSuggestions(_: { userId: number }) {
         {data.suggestions.length === 0 ? (
           <NothingToSuggest markCount={data.mark_count} />
         ) : (
-          <ul aria-label="Pour toi" className="card-grid card-grid-5">
-            {data.suggestions.map(({ anime, because }, place) => (
-              <SuggestionCard key={anime.id} anime={anime} reason={describeReason(because)} eager={place < 5}>
-                <Button
-                  variant="ghost"
-                  size="dense"
-                  className="-mx-3 mt-auto min-h-11 self-start"
-                  aria-label={`Pas intéressé : ${anime.title}`}
-                  onClick={() => hide(anime)}
+          <>
+            <p className={introLook}>D’après ce que vous regardez, vos notes et votre watchlist.</p>
+            <ul aria-label="Pour toi" className="card-grid card-grid-5">
+              {data.suggestions.map(({ anime, because }, place) => (
+                <SuggestionCard
+                  key={anime.id}
+                  anime={anime}
+                  reason={nameCause(because)}
+                  shared={nameShared(because)}
+                  eager={place < 5}
                 >
-                  <EyeOff />
-                  Pas intéressé
-                </Button>
-              </SuggestionCard>
-            ))}
-          </ul>
+                  <Button
+                    variant="ghost"
+                    size="dense"
+                    className="-mx-3 mt-auto min-h-11 self-start"
+                    aria-label={`Pas intéressé : ${anime.title}`}
+                    onClick={() => hide(anime)}
+                  >
+                    <EyeOff />
+                    Pas intéressé
+                  </Button>
+                </SuggestionCard>
+              ))}
+            </ul>
+          </>
         )}
       </div>
       <HiddenAnimes onShow={(animeId) => hiding.mutate({ animeId, isHidden: false })} />
