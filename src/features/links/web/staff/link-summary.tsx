@@ -43,7 +43,7 @@ export function LinkSummaryStrip({ summary, ...handlers }: HostHandlers & { summ
         />
       </dl>
       <section className={panel} aria-label="Hébergeurs">
-        <ul className="grid gap-2 min-h-38 pt-3 pr-1.5 pb-3.5 pl-4.5 [&>li]:grid [&>li]:items-center [&>li]:gap-y-0 [&>li]:gap-x-2 [&>li]:grid-cols-[minmax(0,1fr)_auto_34px] max-md:[&>li]:grid-cols-[minmax(0,1fr)_auto_44px]">
+        <ul className="grid content-center gap-2 lg:min-h-38 pt-3 pr-1.5 pb-3.5 pl-4.5 [&>li]:grid [&>li]:items-center [&>li]:gap-y-0 [&>li]:gap-x-2 [&>li]:grid-cols-[minmax(0,1fr)_auto_34px] max-md:[&>li]:grid-cols-[minmax(0,1fr)_auto_44px]">
           {summary === undefined && <WaitingHosts />}
           {summary?.hosts.length === 0 && <li className="text-text-2 [&&]:block">Aucun hébergeur pour l’instant.</li>}
           {hosts.slice(0, shownHosts).map((host) => (

@@ -2,7 +2,7 @@ import { ClipboardPaste, Replace, SearchCheck, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
-import { Button } from '../../../../ui/components/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
@@ -199,7 +199,13 @@ function NoProblem({ summary }: { summary: LinkSummary | undefined }) {
     return <EmptyState title="Tous les liens marchent" text="Aucun n’est hors service, lent ou douteux." />
   const rest = unknown === undefined ? '' : ` L’état de ${countOf(unknown, 'lien')} n’est pas connu.`
   return (
-    <EmptyState title="Aucun problème connu" text={`Aucun lien vérifié n’est hors service, lent ou douteux.${rest}`} />
+    <EmptyState title="Aucun problème connu" text={`Aucun lien vérifié n’est hors service, lent ou douteux.${rest}`}>
+      {unknown !== undefined && (
+        <ButtonLink to="?health=unknown" variant="outline" size="dense" preventScrollReset>
+          Voir les liens inconnus
+        </ButtonLink>
+      )}
+    </EmptyState>
   )
 }
 
