@@ -240,6 +240,13 @@ test('an invitation is still there after signing in', async ({ page, browser }) 
   await guest.getByRole('link', { name: 'Connexion' }).click()
   await logIn(guest, account)
   await expect(guest.getByRole('button', { name: 'Rejoindre la séance' })).toBeVisible()
+  await expect(guest.getByText('Une personne regarde')).toBeVisible()
+  await guest.route('**/api/seances/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), person_count: 0 } })
+  })
+  await guest.reload()
+  await expect(guest.getByText('Personne ne regarde pour l’instant')).toBeVisible()
 })
 
 const readTop = (box: Locator) => box.evaluate(({ scrollTop }) => scrollTop)

@@ -110,9 +110,9 @@ function Invitation({ id, preview, isTrying, onRetry }: InvitationProps) {
       <div className="grid content-start gap-2 max-sm:self-center">
         <h1>Séance : {episode.anime_title}</h1>
         <p className="text-text-2">
-          {toEpisodePlace(episode)} · {episode.language} ·{' '}
-          {person_count > 1 ? `${person_count} personnes regardent` : 'Une personne regarde'}
+          {toEpisodePlace(episode)} · {episode.language}
         </p>
+        <p className="text-text-2">{toAudience(person_count)}</p>
       </div>
       <div className="grid gap-4.5 max-sm:col-span-2">
         <SpoilerWarning animeId={episode.anime_id} />
@@ -137,6 +137,11 @@ function Invitation({ id, preview, isTrying, onRetry }: InvitationProps) {
       </div>
     </div>
   )
+}
+
+function toAudience(count: number): string {
+  if (count === 0) return 'Personne ne regarde pour l’instant'
+  return count === 1 ? 'Une personne regarde' : `${count} personnes regardent`
 }
 
 function Failed({ message, isTrying, onRetry }: { message: string; isTrying: boolean; onRetry: () => void }) {
