@@ -176,6 +176,24 @@ test('small screens have room for the longest title, first heading, theme switch
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeInViewport({ ratio: 0.5 })
 })
 
+test('the actions of an anime, and what is beside the week, stay in one row', async ({ page }) => {
+  const countRows = (name: string) =>
+    page
+      .getByRole('button', { name, exact: true })
+      .locator('xpath=ancestor::div[1]')
+      .evaluate((row) => new Set([...row.children].map((child) => child.getBoundingClientRect().bottom)).size)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await visit(page, '/anime/ote-le-roi-de-bois')
+  await seeFaces(page)
+  await expect.poll(() => countRows('Partager')).toBe(1)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await visit(page, '/planning')
+  const week = page.getByRole('navigation', { name: 'Semaines' })
+  const subscribe = page.getByRole('button', { name: 'S’abonner' })
+  await seeFaces(page)
+  await expect.poll(async () => (await boxOf(subscribe)).y - (await boxOf(week)).y).toBe(0)
+})
+
 test('the ways to other episodes hold their words; actions below the player have words alone', async ({ page }) => {
   await visit(page, '/watch/benikitsune-le-masque-rouge/Saison%201/2/VOSTFR')
   const countRows = () =>

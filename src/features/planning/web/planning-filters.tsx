@@ -62,7 +62,7 @@ export function PlanningFilters({ now, isLocal, onLocal, isFiltered, onFollowed 
       )}
       <Button variant="ghost" onClick={() => setIsSubscribing(true)}>
         <CalendarPlus />
-        <span className={label}>S’abonner</span>
+        <span className={`planning-subscribe ${label}`}>S’abonner</span>
       </Button>
       {error && (
         <Alert tone="danger" className="basis-full">

@@ -25,7 +25,7 @@ export function AnimeActions({ slug, watch, posterUrl, watchlistButton, trailer 
           to={watch.path}
           variant="primary"
           size="lg"
-          className="max-wide:flex-1 max-md:whitespace-normal xl:min-w-[316px]"
+          className="max-wide:flex-1 max-wide:whitespace-normal xl:min-w-[316px]"
           data-episode={watch.episodeId}
           data-source={watch.sourceId}
           data-poster={posterUrl}
@@ -34,7 +34,7 @@ export function AnimeActions({ slug, watch, posterUrl, watchlistButton, trailer 
           {watch.label}
         </ButtonLink>
       ) : (
-        <Button variant="primary" size="lg" className="max-wide:flex-1 max-md:whitespace-normal" disabled>
+        <Button variant="primary" size="lg" className="max-wide:flex-1 max-wide:whitespace-normal" disabled>
           Aucun épisode disponible
         </Button>
       )}

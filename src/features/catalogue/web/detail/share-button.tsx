@@ -22,7 +22,8 @@ export function ShareButton({ path, confirmation, beside, size = 'md', className
     <span className={`relative inline-flex ${className}`}>
       <Button size={size} className="w-full" onClick={() => share(path, confirmation)}>
         <Share2 />
-        Partager
+        {/* Beside the large buttons of an anime there is room for an icon that everyone knows. */}
+        <span className={size === 'lg' ? 'max-lg:sr-only' : ''}>Partager</span>
       </Button>
       {beside?.(share)}
       {note}
