@@ -1,8 +1,12 @@
+import { Check } from 'lucide-react'
 import { Button } from '../components/button.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { toLocalDateTime } from '../formats/dates.ts'
 
-const conflictText = 'grid content-start justify-items-start gap-2 py-3 px-3.5 border border-line rounded-control'
+const conflictText = [
+  'grid content-start justify-items-start gap-2 py-3 px-3.5 border border-line rounded-control',
+  'has-[[aria-disabled=true]]:border-accent-text has-[[aria-disabled=true]]:bg-accent-wash',
+].join(' ')
 
 export type ConflictField = {
   name: string
@@ -51,7 +55,7 @@ function BothTexts({ field }: { field: ConflictField }) {
   const { label, theirs, mine, isTaken, onTake, onKeep } = field
   return (
     <div className="grid gap-2">
-      <h3 className="font-semibold text-sm">{label}</h3>
+      <h3 className="font-text font-semibold font-stretch-normal text-sm">{label}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
         <div className={conflictText}>
           <span className="text-text-3 text-xs">Texte enregistré</span>
@@ -76,6 +80,7 @@ function BothTexts({ field }: { field: ConflictField }) {
 function Choice({ isMade, onMake, children }: { isMade: boolean; onMake: () => void; children: string }) {
   return (
     <Button size="dense" aria-disabled={isMade} onClick={isMade ? undefined : onMake}>
+      {isMade && <Check />}
       {children}
     </Button>
   )
