@@ -56,7 +56,11 @@ export function PastePreview({ lines, error, isCurrent, removedCount, onCorrect,
       {removedCount > 0 && (
         <p className="flex items-center gap-2 px-4.5 py-2.25 text-sm text-text-2">
           {countOf(removedCount, 'ligne retirée', 'lignes retirées')}
-          <button type="button" className="min-h-6 text-accent-text text-xs underline" onClick={onRestore}>
+          <button
+            type="button"
+            className="min-h-6 text-accent-text text-xs underline pointer-coarse:min-h-11"
+            onClick={onRestore}
+          >
             Remettre
           </button>
         </p>
