@@ -15,6 +15,10 @@ import { useTurn } from './use-turn.ts'
 /** Maximum number of shown tries (docs/product/community.md#team). */
 const shownRetries = 3
 
+/** On phones the long label of the button leaves no room for a sentence beside it. */
+const longAction =
+  'max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:[&>button]:col-start-2 max-sm:[&>button]:justify-self-start'
+
 type TeamViewProps = {
   /** Undefined when the server could not read it: the browser then retries. */
   given: TeamAnswer | undefined
@@ -44,7 +48,7 @@ export function TeamView({ given, discordUrl, guildId }: TeamViewProps) {
       </header>
       <div className="grid gap-5">
         {!isOnline && (
-          <Alert tone="warning" action={<Retry state={state} isOnline={false} size="dense" />}>
+          <Alert tone="warning" className={longAction} action={<Retry state={state} isOnline={false} size="dense" />}>
             Connexion réseau indisponible
           </Alert>
         )}
