@@ -29,6 +29,11 @@ const shapes: Record<string, () => React.JSX.Element> = {
   saison: PlaceShape,
   annee: PlaceShape,
   'vf-cette-semaine': PlaceShape,
+  parcourir: BrowseShape,
+  franchise: FranchiseShape,
+  team: CommunityShape,
+  partners: CommunityShape,
+  status: StatusShape,
   login: SignInShape,
   register: SignInShape,
 }
@@ -108,13 +113,97 @@ function PlanningShape() {
       <Skeleton className="mb-12 h-16 w-full rounded-control" />
       <div className="grid gap-x-12 lg:grid-cols-2">
         {[...Array(6).keys()].map((release) => (
-          <div key={release} className="flex items-center gap-6 border-line border-t py-3.5">
+          <div key={release} className={row}>
             <Skeleton className="h-6 w-16" />
             <Skeleton className="aspect-2/3 w-13" />
             <Skeleton className="h-5 flex-1" />
           </div>
         ))}
       </div>
+    </>
+  )
+}
+
+const row = 'flex items-center gap-6 border-line border-t py-3.5'
+
+/** Its breadcrumbs, its heading with the line below, its button, and its animes from the first to the last. */
+function FranchiseShape() {
+  return (
+    <>
+      <Skeleton className="mb-8 h-4 w-48" />
+      <HeadingShape />
+      <Skeleton className="mb-8 h-11 w-64 rounded-control" />
+      <div className="max-w-(--measure)">
+        {[...Array(4).keys()].map((anime) => (
+          <div key={anime} className={row}>
+            <Skeleton className="aspect-2/3 w-13" />
+            <Skeleton className="h-5 flex-1" />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Its heading with the line below, and kinds of places. */
+function BrowseShape() {
+  return (
+    <>
+      <HeadingShape />
+      {[...Array(3).keys()].map((kind) => (
+        <div key={kind}>
+          <Skeleton className="mt-8 mb-6 h-9 w-48" />
+          <div className="flex flex-wrap gap-2">
+            {[...Array(9).keys()].map((place) => (
+              <Skeleton key={place} className="h-11 w-33 rounded-control" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Its heading with the line below, and cards of people or of communities. */
+function CommunityShape() {
+  return (
+    <>
+      <HeadingShape />
+      <div
+        className="grid gap-4"
+        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(20rem, 30%)), 1fr))' }}
+      >
+        {[...Array(6).keys()].map((card) => (
+          <Skeleton key={card} className="h-37 rounded-panel" />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Its heading with the line below, the parts of the service and the days. */
+function StatusShape() {
+  return (
+    <>
+      <HeadingShape />
+      <div className="mb-12 grid gap-4 md:grid-cols-3">
+        {[...Array(3).keys()].map((part) => (
+          <Skeleton key={part} className="h-25 rounded-panel" />
+        ))}
+      </div>
+      <Skeleton className="mb-6 h-8 w-64" />
+      <Skeleton className="h-16 rounded-control" />
+    </>
+  )
+}
+
+function HeadingShape() {
+  return (
+    <>
+      <div className="mb-3" style={{ height: 'var(--fs-h1)' }}>
+        <Skeleton className="h-full w-64" />
+      </div>
+      <Skeleton className="mb-8 h-4 w-3/4 max-w-(--measure)" />
     </>
   )
 }
