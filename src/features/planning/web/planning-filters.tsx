@@ -25,9 +25,8 @@ type PlanningFiltersProps = {
   onFollowed: (followed: FollowedAnimes | undefined) => void
 }
 
-// The filters of members and of visitors elsewhere come with hydration: on narrow screens all are then icons, so that
-// the row holds them and nothing moves.
-const label = 'max-sm:group-has-[>:nth-child(2)]/filters:sr-only'
+// On narrow screens all are icons, so that the row holds them and nothing moves when those of members come.
+const label = 'max-sm:sr-only'
 
 /** A visitor's filters beside the week: followed animes, local time, subscriptions. */
 export function PlanningFilters({ now, isLocal, onLocal, isFiltered, onFollowed }: PlanningFiltersProps) {
@@ -47,7 +46,7 @@ export function PlanningFilters({ now, isLocal, onLocal, isFiltered, onFollowed 
     }
   }
   return (
-    <div className="group/filters ml-auto flex min-h-11 flex-wrap items-center justify-end gap-1 noscript:hidden sm:gap-2">
+    <div className="ml-auto flex min-h-11 flex-wrap items-center justify-end gap-1 noscript:hidden sm:gap-2">
       {member && (
         <Chip pressed={isFiltered} onClick={() => void toggleMine(member.id)}>
           <Star className="size-4" />
@@ -62,7 +61,7 @@ export function PlanningFilters({ now, isLocal, onLocal, isFiltered, onFollowed 
       )}
       <Button variant="ghost" onClick={() => setIsSubscribing(true)}>
         <CalendarPlus />
-        <span className={`planning-subscribe ${label}`}>S’abonner</span>
+        <span className={label}>S’abonner</span>
       </Button>
       {error && (
         <Alert tone="danger" className="basis-full">
