@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { listNumberRanges, parseEpisodeNumber, toAnimePath, toEpisodePlace, toWatchPath } from './episode-place.ts'
+import { parseEpisodeNumber, toAnimePath, toEpisodePlace, toWatchPath } from './episode-place.ts'
+import { listNumberRanges } from './to-ranges.ts'
 
 it("gives an episode's season and number, and only the number of a film", () => {
   expect(toEpisodePlace({ season_label: 'Saison 2', episode_number: 5 })).toBe('Saison 2 · Épisode 5')

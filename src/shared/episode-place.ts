@@ -1,5 +1,4 @@
 import { filmsLabel } from './season-order.ts'
-import { toRanges } from './to-ranges.ts'
 
 /** The highest episode number; the lowest is 0. */
 export const maxEpisodeNumber = 100_000
@@ -31,15 +30,6 @@ export function toEpisodePlace(episode: EpisodePlace): string {
 /** Parses the number in an episode's address: '12', '012', '12.5'; undefined for other texts. */
 export function parseEpisodeNumber(text: string): number | undefined {
   return /^\d{1,9}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : undefined
-}
-
-/** Formats ascending numbers as ranges: '1 à 3, 7'. */
-export function listNumberRanges(episodes: readonly EpisodeNumber[]): string {
-  return toRanges(episodes, follows)
-    .map(({ first, last }) =>
-      first === last ? toShownNumber(first) : `${toShownNumber(first)} à ${toShownNumber(last)}`,
-    )
-    .join(', ')
 }
 
 /** Returns whether two episodes have consecutive whole numbers, so that a range of them leaves none out. */

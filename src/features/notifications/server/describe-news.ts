@@ -1,6 +1,7 @@
-import { listNumberRanges, toAnimePath, toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
+import { toAnimePath, toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
 import { countOf } from '../../../shared/french-numbers.ts'
 import { compareSeasonLabels } from '../../../shared/season-order.ts'
+import { listNumberRanges } from '../../../shared/to-ranges.ts'
 import type { Content, EpisodesContent, NewEpisode, NewsAnime } from './queries/sent.ts'
 
 // ➕ is the ✅ of the screens (docs/product/notifications.md#text-of-a-notification).
