@@ -3,13 +3,17 @@ import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx'
 import { joinStops, listen } from '../../../ui/network/listen.ts'
 import { discardHeld, sendHeld, useHeldChange } from './held-change.ts'
 
-/** Names what was deleted or read, with an undo button. The change is sent once it or the page is left or hidden. */
+/**
+ * Names what was deleted or read, with an undo button. The change is sent once it or the page is left or, on phones,
+ * hidden.
+ */
 export function HeldNotice({ userId }: { userId: number }) {
   const change = useHeldChange(userId)
   useEffect(() => {
     if (!change) return
-    // Phones end a hidden page without another event.
-    const sendIfHidden = () => document.visibilityState === 'hidden' && sendHeld()
+    // Phones end hidden pages without another event. On computers a look at another tab leaves the change undoable.
+    const isPhone = matchMedia('(pointer: coarse)').matches
+    const sendIfHidden = () => isPhone && document.visibilityState === 'hidden' && sendHeld()
     return joinStops([listen(window, 'pagehide', sendHeld), listen(document, 'visibilitychange', sendIfHidden)])
   }, [change])
   useEffect(() => sendHeld, [])
