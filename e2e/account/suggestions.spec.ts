@@ -77,6 +77,17 @@ test('a visitor gets suggestions from this device alone', async ({ page }) => {
   await page.reload()
   await expect(page.getByText('Rien ne ressemble encore à ce que cet appareil a regardé.')).toBeVisible()
   await expect(page.getByText(/^D’après/)).toHaveCount(0)
+  // Of two watched animes, one answers.
+  const otherId = await page.evaluate(() => {
+    const [watched] = JSON.parse(localStorage.getItem('watched_episodes') ?? '[]')
+    const other = { ...watched, anime_id: watched.anime_id + 1, episode_id: 2 }
+    localStorage.setItem('watched_episodes', JSON.stringify([watched, other]))
+    return other.anime_id
+  })
+  const refusal = { code: 'FORBIDDEN', message: 'Pas maintenant.' }
+  await page.route(`**/api/animes/${otherId}/similar?*`, (route) => route.fulfill({ status: 403, json: refusal }))
+  await page.reload()
+  await expect(page.getByText('Pas maintenant.')).toBeVisible()
 })
 
 test('suggestions that do not load offer to try again', async ({ page }) => {

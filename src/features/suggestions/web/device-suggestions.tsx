@@ -40,12 +40,12 @@ function DeviceSuggestions() {
   })
   // An anime that is gone suggests nothing.
   const [failed] = answers.filter(({ error }) => error && !isRefusal(error, 404))
-  if (lists.length === 0 && failed) {
+  const known = new Set(watched.map(({ anime_id }) => anime_id))
+  const suggestions = mergeByRank(lists, { known, limit: suggestionLimits.page })
+  if (suggestions.length === 0 && failed) {
     const refetch = () => answers.forEach((answer) => void answer.refetch())
     return <ListFailure read={{ error: failed.error, isFetching: failed.isFetching, refetch }} />
   }
-  const known = new Set(watched.map(({ anime_id }) => anime_id))
-  const suggestions = mergeByRank(lists, { known, limit: suggestionLimits.page })
   if (suggestions.length === 0)
     return <NothingToSuggest text="Rien ne ressemble encore à ce que cet appareil a regardé." />
   return (
