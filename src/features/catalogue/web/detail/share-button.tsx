@@ -22,7 +22,7 @@ export function ShareButton({ path, confirmation, beside, size = 'md', className
     <span className={`relative inline-flex ${className}`}>
       <Button size={size} className="w-full" onClick={() => share(path, confirmation)}>
         <Share2 />
-        {/* Beside the large buttons of an anime there is room for an icon that everyone knows. */}
+        {/* Beside an anime's large buttons, narrow screens have room for the icon alone. */}
         <span className={size === 'lg' ? 'max-lg:sr-only' : ''}>Partager</span>
       </Button>
       {beside?.(share)}
