@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { useTestFolder } from '../../tests/kit/test-folder.ts'
@@ -57,4 +59,18 @@ test('a database can be closed before it is open', async () => {
   expect(onOpen).toHaveBeenCalledOnce()
   await expect(preparing).rejects.toThrow('Database:')
   await onOpen.mock.calls[0]?.[0]()
+})
+
+test('a start that waits for a long recovery can be ended', async () => {
+  const config = readConfig({ DATA_DIR: join(folder, 'locked') })
+  const embedded = join(folder, 'locked', 'postgres')
+  mkdirSync(join(embedded, 'lock'), { recursive: true })
+  const onOpen = vi.fn<(close: () => Promise<void>) => void>()
+  const preparing = prepareDatabase({ config, log: createLog('silent', false), patienceMs: 10 }, onOpen)
+  expect(onOpen).toHaveBeenCalledOnce()
+  const failing = expect(preparing).rejects.toThrow()
+  await onOpen.mock.calls[0]?.[0]()
+  // Ends what still waits.
+  rmSync(embedded, { recursive: true })
+  await failing
 })

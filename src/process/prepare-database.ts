@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { bar, step } from '../../scripts/steps.mjs'
 import { modules } from '../app/modules.ts'
 import { loadDemo } from '../demo/load-demo.ts'
@@ -9,20 +10,30 @@ import { checkDatabase } from './checks/check-database.ts'
 import { prepareDataFolder } from './checks/check-disk.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 
+type Parts = {
+  config: Config
+  log: Log
+  /** How long a close waits for a start that goes on, after which the next start joins its server. */
+  patienceMs?: number
+}
+
 /**
  * Opens or creates the database, migrates it and maintains the demonstration, reporting each step on the terminal.
  * @returns the database, and whether the demonstration was just created
  * @param onOpen receives the function that closes it, at once
  */
 export async function prepareDatabase(
-  { config, log }: { config: Config; log: Log },
+  { config, log, patienceMs = 10_000 }: Parts,
   onOpen: (close: OpenDatabase['close']) => void,
 ): Promise<OpenDatabase & { isDemoNew: boolean }> {
   prepareDataFolder(config)
   const where = config.DATABASE_URL ? 'Connecting to the database' : 'Starting the embedded PostgreSQL'
   const opening = openDatabase(config, { mayCreate: true, log })
-  // A signal meanwhile must not leave a server behind.
-  onOpen(async () => (await opening.catch(() => undefined))?.close())
+  // A signal meanwhile must not leave a server behind. Only a recovery, or the wait for another process, takes longer.
+  onOpen(async () => {
+    const opened = await Promise.race([opening.catch(() => undefined), sleep(patienceMs, undefined, { ref: false })])
+    await opened?.close()
+  })
   const opened = await step(where, () => opening)
   const { db, direct } = opened.connection
   const wrong = (await checkDatabase(opened.connection)).find(({ state }) => state === 'wrong')
