@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,6 +48,27 @@ test('the database stays in its place until a recovery has its files, in case th
   await expect(recovery).rejects.toThrow('BACKUP_KEY is needed')
   expect(new Set(seen)).toEqual(new Set([true]))
   expect(readdirSync(join(data, '..'))).toEqual(['data'])
+})
+
+test.runIf(process.platform === 'linux')('a site that starts during a recovery keeps its database', async () => {
+  const dataDir = join(folder, 'restarted')
+  const [data, archiveDir] = [clusterFolder(dataDir), join(folder, 'copied')]
+  for (const made of [join(data, 'pg_wal'), join(archiveDir, 'base-20261130-080000')]) {
+    mkdirSync(made, { recursive: true })
+  }
+  const servers: ChildProcess[] = []
+  // The time is asked for after the first look for a server.
+  const now = () => {
+    servers.push(spawn('sleep', ['600'], { cwd: data }))
+    return new Date(0)
+  }
+  try {
+    await expect(prepareRecovery({ dataDir, archiveDir, keys: [], now }, undefined)).rejects.toThrow('stop it first')
+    expect(readdirSync(join(data, '..'))).toEqual(['data'])
+    expect(servers).not.toEqual([])
+  } finally {
+    for (const server of servers) server.kill()
+  }
 })
 
 test('a copy that was made while the clock was ahead is not the newest', async () => {

@@ -105,7 +105,10 @@ export async function prepareRecovery(
 ): Promise<{ former: string | undefined; takeBack: () => Promise<void> }> {
   const data = clusterFolder(dataDir)
   const isServed = () => existsSync(data) && hasServerProcesses(realpathSync(data))
-  if (isServed()) throw new Error('The site is running on this database: stop it first.')
+  const requireStopped = () => {
+    if (isServed()) throw new Error('The site is running on this database: stop it first.')
+  }
+  requireStopped()
   const bases = basesAmong(await readdir(archiveDir), now())
   const base = bases.findLast((name) => until === undefined || madeAt(name) <= until)
   if (!base)
@@ -126,6 +129,8 @@ export async function prepareRecovery(
     const target = moment ? [`recovery_target_time = '${moment}'`, "recovery_target_action = 'promote'"] : []
     const settings = [`restore_command = '${restoreCommand(archiveDir)}'`, ...target]
     await writeFile(join(made, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
+    // It may have been started during the copy.
+    requireStopped()
   } catch (error) {
     await rm(made, { recursive: true, force: true })
     throw error
