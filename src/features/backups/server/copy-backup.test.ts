@@ -141,9 +141,10 @@ test('keys that may not remove anything copy each backup once', async () => {
   }
   await expect(saveInto(noting)).rejects.toThrow('AccessDenied')
   const [file = ''] = put
-  await expect(copyBackup({ db, bucket: noting, file, retentionDays: 30, now })).rejects.toThrow('AccessDenied')
+  const again = copyBackup({ db, bucket: noting, file, retentionDays: 30, now: () => new Date('2026-11-22T09:00:00Z') })
+  await expect(again).rejects.toThrow('AccessDenied')
   expect(put).toHaveLength(1)
-  expect((await findLastCopies(db)).last).toMatchObject({ file, copy_failure: null })
+  expect((await findLastCopies(db)).last).toMatchObject({ file, copied_at: at, copy_failure: null })
 })
 
 test('a refused copy is recorded beside the last good one', async () => {

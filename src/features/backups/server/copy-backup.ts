@@ -25,8 +25,10 @@ type CopyParts = {
 export async function copyBackup({ db, bucket, file, retentionDays, now, signal }: CopyParts): Promise<string[]> {
   try {
     // An earlier try may have failed at what follows.
-    if (!(await isCopied(db, file))) await bucket.put(file, signal)
-    await updateRun(db, file, { copied_at: now(), copy_failure: null })
+    if (!(await isCopied(db, file))) {
+      await bucket.put(file, signal)
+      await updateRun(db, file, { copied_at: now(), copy_failure: null })
+    }
   } catch (error) {
     // The database itself may have failed.
     await updateRun(db, file, { copied_at: now(), copy_failure: toFailure(error) }).catch(() => {})
