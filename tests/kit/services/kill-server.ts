@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasServerProcesses } from '../../../src/platform/database/embedded/server-processes.ts'
@@ -29,4 +30,14 @@ export async function killServer(data: string, socketLock: string): Promise<void
   while (hasServerProcesses(data)) await sleep(10)
   // A dead process that nobody reaps would look alive to the next server.
   for (const lock of [join(data, 'postmaster.pid'), socketLock]) rmSync(lock, { force: true })
+}
+
+/** Starts a process that looks like a server of these files and never answers. */
+export function startSilentServer(data: string): ChildProcess {
+  const folder = mkdtempSync(join(tmpdir(), 'sumine-silent-'))
+  const program = join(folder, 'postgres')
+  symlinkSync('/bin/sh', program)
+  const server = spawn(program, ['-c', 'read line'], { argv0: 'sh', cwd: data })
+  rmSync(folder, { recursive: true })
+  return server
 }

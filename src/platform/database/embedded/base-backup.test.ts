@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { startSilentServer } from '../../../../tests/kit/services/kill-server.ts'
 import { useTestFolder } from '../../../../tests/kit/test-folder.ts'
 import { prepareRecovery } from './base-backup.ts'
 import { clusterFolder } from './start-embedded-postgres.ts'
@@ -16,7 +17,7 @@ test.runIf(process.platform === 'linux')('a recovery that a server still uses is
   mkdirSync(join(data, 'pg_wal'))
   const place = { dataDir: folder, archiveDir, keys: [], now: () => new Date(0) }
   const { former = '', takeBack } = await prepareRecovery(place, undefined)
-  const server = spawn('sleep', ['600'], { cwd: data })
+  const server = startSilentServer(data)
   await once(server, 'spawn')
   try {
     await expect(takeBack()).rejects.toThrow('a server runs on the new files')
@@ -59,7 +60,7 @@ test.runIf(process.platform === 'linux')('a site that starts during a recovery k
   const servers: ChildProcess[] = []
   // The time is asked for after the first look for a server.
   const now = () => {
-    servers.push(spawn('sleep', ['600'], { cwd: data }))
+    servers.push(startSilentServer(data))
     return new Date(0)
   }
   try {

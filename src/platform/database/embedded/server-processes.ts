@@ -28,8 +28,9 @@ export function hasServerProcesses(dataFolder: string): boolean {
 
 function worksIn(pid: number, folder: string): boolean {
   try {
-    // Every PostgreSQL process has its data folder as working directory.
-    return readlinkSync(`/proc/${pid}/cwd`) === folder && !isZombie(pid)
+    // Every PostgreSQL process has its data folder as working directory. The shell of an operator may, too.
+    if (readlinkSync(`/proc/${pid}/cwd`) !== folder) return false
+    return readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n' && !isZombie(pid)
   } catch {
     return false
   }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../../../tests/kit/eventually.ts'
 import { prepareSite } from '../../../../tests/kit/prepared-site.ts'
+import { startSilentServer } from '../../../../tests/kit/services/kill-server.ts'
 import { connectDatabase } from '../connect-database.ts'
 import { sql } from '../sql.ts'
 import { isServerOf } from './server-processes.ts'
@@ -86,7 +87,7 @@ test('a recovery may take longer than a usual start', async () => {
 })
 
 test.runIf(process.platform === 'linux')('a server that does not answer keeps its folder', async () => {
-  const server = spawn('sleep', ['600'], { cwd: dataFolder() })
+  const server = startSilentServer(dataFolder())
   await once(server, 'spawn')
   const pidFile = join(dataFolder(), 'postmaster.pid')
   writeFileSync(pidFile, `${server.pid}\n`)
@@ -97,6 +98,18 @@ test.runIf(process.platform === 'linux')('a server that does not answer keeps it
     server.kill()
   }
   await once(server, 'exit')
+})
+
+test('a shell in the data folder does not delay a start', async () => {
+  const shell = spawn('sleep', ['600'], { cwd: dataFolder() })
+  await once(shell, 'spawn')
+  try {
+    const server = await startEmbeddedPostgres(folder, { patienceMs: 900 })
+    started.push(server)
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  } finally {
+    shell.kill()
+  }
 })
 
 test('a second process takes over the server after the first one was killed', async () => {
