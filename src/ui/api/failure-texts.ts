@@ -5,7 +5,7 @@ export const noAnswer = 'Connexion réseau interrompue - Veuillez réessayer'
 
 /**
  * Returns the message of a failed call for which the server sent none.
- * @param texts the operation's own texts, if it has any
+ * @param texts the operation's own texts; those of every operation by default
  * @param answer left out when none arrived
  */
 export function toFailureText(texts: FailureTexts = {}, answer?: Pick<Response, 'status' | 'statusText'>): string {
