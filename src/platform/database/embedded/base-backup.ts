@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { decryptFile, encryptFile } from '../../encryption/encrypt-file.ts'
 import type { DatabaseConnection } from '../connect-database.ts'
 import { findRow } from '../sql.ts'
@@ -102,7 +103,7 @@ async function removeOld(archiveDir: string, now: Date): Promise<void> {
 export async function prepareRecovery(
   { dataDir, archiveDir, keys, now }: Place & { keys: readonly string[] },
   until: Date | undefined,
-): Promise<{ former: string | undefined; takeBack: () => Promise<void> }> {
+): Promise<{ former: string | undefined; takeBack: (patienceMs?: number) => Promise<void> }> {
   const data = clusterFolder(dataDir)
   const isServed = () => existsSync(data) && hasServerProcesses(realpathSync(data))
   const requireStopped = () => {
@@ -137,8 +138,13 @@ export async function prepareRecovery(
   }
   if (former) await rename(data, former)
   await rename(made, data)
-  const takeBack = async () => {
-    if (isServed()) throw new Error('a server runs on the new files')
+  const takeBack = async (patienceMs = 10_000) => {
+    // The server that could not add the log may still be ending.
+    const until = performance.now() + patienceMs
+    while (isServed()) {
+      if (performance.now() > until) throw new Error('a server runs on the new files')
+      await sleep(50)
+    }
     await rm(data, { recursive: true, force: true })
     if (former) await rename(former, data)
   }

@@ -113,7 +113,12 @@ export async function startEmbeddedPostgres(
       await stopWatching()
       await withFolderLock(places.root, async () => {
         if (unregisterUser(places.users) > 0 || !(await isRunning(places))) return
-        run(programs.pgCtl, ['stop', '-D', places.data, '-m', 'fast', '-w', '-t', '60'])
+        try {
+          run(programs.pgCtl, ['stop', '-D', places.data, '-m', 'fast', '-w', '-t', '60'])
+        } catch (error) {
+          // It may have ended by itself meanwhile.
+          if (await isRunning(places)) throw error
+        }
       })
     },
   }
