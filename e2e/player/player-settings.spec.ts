@@ -35,6 +35,20 @@ test.describe('the settings', () => {
     await expect(player(page)).toBeFocused()
   })
 
+  test('close on the key that comes with them', async ({ page }) => {
+    await visitStanding(page)
+    const isHandled = page.evaluate(() => {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+      const look = () => document.querySelector('[role=dialog]') && resolve(!document.body.dispatchEvent(pressed))
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+      return promise
+    })
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+    expect(await isHandled).toBe(true)
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
   test('and a pointer on the timeline keep the controls visible, and release them afterwards', async ({ page }) => {
     await page.clock.install()
     await visitEpisode(page, episode)

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../../../../ui/components/class-names.ts'
 import { joinStops, listen } from '../../../../../ui/network/listen.ts'
 import type { PanelName } from '../../player-surfaces.ts'
@@ -28,7 +28,8 @@ export function PlayerPanel({ name, label, onClose, className, children }: Playe
       if (wasInside && opener instanceof HTMLElement) opener.focus()
     }
   }, [])
-  useEffect(() => {
+  // Before the next key: an effect may run after it.
+  useLayoutEffect(() => {
     const closeFromOutside = ({ target }: PointerEvent) => {
       if (!(target instanceof Element) || panel.current?.contains(target)) return
       // The panel's own button and the picture close it themselves; the picture then does nothing else.
