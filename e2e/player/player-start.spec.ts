@@ -39,8 +39,9 @@ type Ready = { code: Promise<Request>; resolved: readonly unknown[] }
 /** Points at the episode until the player's code has run, and its link is resolved. */
 async function hoverUntilReady(page: Page, { code, resolved }: Ready): Promise<void> {
   await toEpisode(page).hover()
-  await page.evaluate((script) => import(script), (await code).url())
+  // With the link, the page asks for what begins a video: it has it once a later request for all of the code is met.
   await expect.poll(() => resolved).toHaveLength(1)
+  await page.evaluate((script) => import(script), (await code).url())
 }
 
 test('a hovered episode loads its player and link once, and is opened by one element', async ({ page, scene }) => {
