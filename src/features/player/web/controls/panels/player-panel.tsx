@@ -18,17 +18,20 @@ type PlayerPanelProps = {
  */
 export function PlayerPanel({ name, label, onClose, className, children }: PlayerPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
+  // Before the next key, like the listeners: an effect may run after it, and take the focus from a control.
+  useLayoutEffect(() => {
+    opener.current = document.activeElement
+    panel.current?.focus()
+  }, [])
   useEffect(() => {
-    const opener = document.activeElement
     const element = panel.current
-    element?.focus()
     return () => {
       // A focus that has moved elsewhere stays there.
       const wasInside = document.activeElement === document.body || element?.contains(document.activeElement)
-      if (wasInside && opener instanceof HTMLElement) opener.focus()
+      if (wasInside && opener.current instanceof HTMLElement) opener.current.focus()
     }
   }, [])
-  // Before the next key: an effect may run after it.
   useLayoutEffect(() => {
     const closeFromOutside = ({ target }: PointerEvent) => {
       if (!(target instanceof Element) || panel.current?.contains(target)) return
