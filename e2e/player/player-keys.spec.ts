@@ -32,6 +32,19 @@ test.describe('keys', () => {
     expect(await read(video, 'currentTime')).toBeLessThan(duration / 2 + 0.1)
   })
 
+  test('are heard as soon as the controls are there', async ({ page }) => {
+    await page.addInitScript(() => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('.player [role=slider]')) return
+        observer.disconnect()
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }))
+      })
+      observer.observe(document, { childList: true, subtree: true })
+    })
+    await visitEpisode(page, episode)
+    await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible()
+  })
+
   test('change the sound and the speed, which are then stored, also under their list', async ({ page }) => {
     const video = await visitStanding(page)
     await page.keyboard.press('ArrowDown')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { skipPart } from '../overlays/skip-part.ts'
 import { type PlayerSurfaces, usePlayerSurfaces } from '../player-surfaces.ts'
 import { playerPreferences } from '../preferences/use-preference.ts'
@@ -14,7 +14,8 @@ export function usePlayerKeys(onUsed: () => void): void {
   const surfaces = usePlayerSurfaces()
   // Held beyond a change of the scene, such as full screen, which renews the listeners.
   const space = useRef({ isDown: false }).current
-  useEffect(() => {
+  // Before the next key: an effect may run after it.
+  useLayoutEffect(() => {
     const run = (command: PlayerCommand) => {
       onUsed()
       runCommand(command, scene, surfaces)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useLayoutEffect } from 'react'
 import { type PanelName, usePlayerSurfaces } from '../../player-surfaces.ts'
 import type { Programme } from '../../stage/stage.ts'
 import { useCell } from '../../state/cell.ts'
@@ -15,8 +15,9 @@ export function PlayerPanels({ renderEpisodeList }: Pick<Programme, 'renderEpiso
   const { panel } = usePlayerSurfaces()
   const name = useCell(panel)
   const close = useCallback(() => panel.set(undefined), [panel])
+  // At once: later it would close what has been opened since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another episode, or a frame that changes size, are reasons
-  useEffect(close, [episode.path, fullScreen.isOn, close])
+  useLayoutEffect(close, [episode.path, fullScreen.isOn, close])
   if (name === undefined) return null
   if (name === 'episodes') {
     return (
