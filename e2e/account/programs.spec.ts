@@ -34,7 +34,13 @@ test('my access tokens are made, shown once, used and revoked', async ({ page })
   await expect(row).toContainText('Utilisé : il y a moins d')
   await expectAccessible(page)
   await row.getByRole('button', { name: 'Révoquer' }).click()
+  const emptied = await dialog.evaluateHandle((element: HTMLDialogElement) => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    new MutationObserver(() => element.firstChild || resolve(element.open)).observe(element, { childList: true })
+    return { promise }
+  })
   await dialog.getByRole('button', { name: 'Révoquer' }).click()
+  expect(await emptied.evaluate(({ promise }) => promise), 'it keeps no key from the page').toBe(false)
   await expect(page.getByRole('heading', { name: 'Jetons d’accès' })).toBeFocused()
   await expect(row).toHaveCount(0)
   await expect.poll(readStatus).toBe(401)

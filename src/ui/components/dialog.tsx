@@ -47,13 +47,13 @@ export function Dialog({ open, onClose, title, children, footer, confirms, busy,
   const titleId = useId()
   useEffect(() => {
     const dialog = ref.current
-    if (!dialog || dialog.open === open) return
-    if (open) {
-      dialog.showModal()
-      focusFirst(dialog)
-    } else {
-      dialog.close()
-    }
+    if (!open || !dialog || dialog.open) return
+    dialog.showModal()
+    focusFirst(dialog)
+  }, [open])
+  // With its content: an effect may run after the next key, which the page behind would not get.
+  useLayoutEffect(() => {
+    if (!open) ref.current?.close()
   }, [open])
   // Browsers return the focus when a dialogue closes, but not when it is removed.
   useLayoutEffect(() => {
