@@ -37,15 +37,15 @@ test.describe('the settings', () => {
 
   test('close on the key that comes with them', async ({ page }) => {
     await visitStanding(page)
-    const isHandled = page.evaluate(() => {
+    const seen = await page.evaluateHandle(() => {
       const { promise, resolve } = Promise.withResolvers<boolean>()
       const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
       const look = () => document.querySelector('[role=dialog]') && resolve(!document.body.dispatchEvent(pressed))
       new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-      return promise
+      return { promise }
     })
     await page.getByRole('button', { name: 'Réglages' }).press('Enter')
-    expect(await isHandled).toBe(true)
+    expect(await seen.evaluate(({ promise }) => promise), 'the key is handled').toBe(true)
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
