@@ -16,12 +16,21 @@ async function openPalette(page: Page, text = ''): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('letters typed while its code is on the way are kept', async ({ page }) => {
+test('letters typed while its code is on the way, and as it opens, are kept', async ({ page }) => {
   const letGo = await holdRequests(page, '**/assets/palette-*.js')
   await visit(page, '/explorer', 'commit')
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('orages')
+  await page.keyboard.type('oraj')
   await page.keyboard.press('Backspace')
+  await page.keyboard.type('g')
+  // One more as soon as it takes letters itself.
+  await page.evaluate(() => {
+    const { showModal } = HTMLDialogElement.prototype
+    HTMLDialogElement.prototype.showModal = function () {
+      showModal.call(this)
+      queueMicrotask(() => document.execCommand('insertText', false, 'e'))
+    }
+  })
   letGo()
   await expect(fieldOf(page)).toBeFocused()
   await expect(fieldOf(page)).toHaveValue('orage')

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useSession } from '../../features/account/web/public.ts'
 import { maxSearchLength } from '../../shared/list-limits.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
@@ -32,7 +32,8 @@ export default function Palette({ takeEarlyText, onClose }: PaletteProps) {
   const session = useSession()
   const shown = useEntries(text, { isSignedOut: session.status === 'signed-out' })
   const selection = useSelection({ ...shown, text })
-  useEffect(() => {
+  // With the text before the next key: it would replace it.
+  useLayoutEffect(() => {
     if (dialog.current?.open) return
     dialog.current?.showModal()
     setText(takeEarlyText())
