@@ -36,6 +36,9 @@ test('letters typed while its code is on the way, and as it opens, are kept', as
   await expect(fieldOf(page)).toHaveValue('orage')
   await page.keyboard.type(' 2')
   await expect(fieldOf(page)).toHaveValue('orage 2')
+  await page.keyboard.press('Escape')
+  await openPalette(page, '2')
+  await expect(fieldOf(page)).toHaveValue('2')
 })
 
 test('Ctrl K leads straight to an episode, and to titles with a slip; arrows choose, Enter opens', async ({ page }) => {

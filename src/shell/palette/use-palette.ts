@@ -41,8 +41,8 @@ export function usePalette() {
 function useEarlyText(isOpen: boolean): () => string {
   const early = useRef('')
   useEffect(() => {
-    if (!isOpen) return
     early.current = ''
+    if (!isOpen) return
     const keep = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey } = event
       if (ctrlKey || metaKey || document.querySelector('dialog:modal')) return
