@@ -48,9 +48,10 @@ for (const [path, limit] of Object.entries(limits)) {
 }
 
 test('a link that is about to be followed fetches what its page imports', async ({ page }) => {
-  const imports = page.waitForResponse(/\/assets\/route-imports-.*[.]js$/)
+  const imports = page.waitForRequest(/\/assets\/route-imports-.*[.]js$/)
   await visit(page, '/')
-  await imports
+  // Until it has run, the link fetches its page alone.
+  await page.evaluate((script) => import(script), (await imports).url())
   const shared = page.waitForRequest(/\/assets\/planning-address-.*[.]js$/)
   await page.getByRole('banner').getByRole('link', { name: 'Planning' }).hover()
   await shared
