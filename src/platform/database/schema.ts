@@ -351,6 +351,7 @@ export type Tables = {
     purpose: 'reset-password' | 'confirm-email' | 'cancel-deletion' | 'keep-factor'
     token_hash: Buffer
     expires_at: RequiredMoment
+    made_at: NullableMoment
   }
   maintenance: {
     id: Generated<boolean>

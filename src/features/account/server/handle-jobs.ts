@@ -61,7 +61,7 @@ async function mailConfirmation({ db, mailer, publicUrl, now }: AuthParts, accou
 }
 
 /** Mails the password reset link, if the e-mail has an account that may sign in. */
-async function mailPasswordReset({ db, mailer, publicUrl, now }: AuthParts, email: string): Promise<void> {
+async function mailPasswordReset({ db, keys, mailer, publicUrl, now }: AuthParts, email: string): Promise<void> {
   const account = await findAccountByEmail(db, email)
   if (!account?.is_active) return
   const url = await makeMailedLink(db, {
@@ -71,6 +71,7 @@ async function mailPasswordReset({ db, mailer, publicUrl, now }: AuthParts, emai
     publicUrl,
     lifeMs: resetLinkMinutes * minuteMs,
     at: now(),
+    key: keys.mailedLink[0],
   })
   await mailer.send(writeResetLetter(account, url))
 }

@@ -91,6 +91,27 @@ describe('on a site with mail', () => {
     expect(await reset(token)).toMatchObject(usedUp)
   })
 
+  test('a reset link that is requested again, as by a stranger, is mailed again and works from then on', async () => {
+    const email = 'dora@exemple.fr'
+    await join('Dora')
+    await linkMailedTo(email)
+    const request = async (mails: number) => {
+      await site.jobs.enqueue(sendPasswordReset, { email })
+      return tokenOf(await linkMailedTo(email, mails))
+    }
+    const first = await request(2)
+    pass(29 * minuteMs)
+    expect(await request(3)).toBe(first)
+    pass(29 * minuteMs)
+    expect(await reset(first)).toMatchObject({ status: 200 })
+    const next = await request(4)
+    expect(next).not.toBe(first)
+    pass(31 * minuteMs)
+    expect(await request(5)).not.toBe(next)
+    expect(await reset(first)).toMatchObject(usedUp)
+    expect(await reset(next)).toMatchObject(usedUp)
+  })
+
   test('a link serves one purpose only, and a password change invalidates it', async () => {
     const { token } = await join('Elena')
     const confirmation = tokenOf(await linkMailedTo('elena@exemple.fr'))

@@ -1,19 +1,30 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import { consumeMailedToken, type Purpose, putMailedToken } from '../queries/mailed-tokens.ts'
+import { consumeMailedToken, findMadeAt, type Purpose, putMailedToken } from '../queries/mailed-tokens.ts'
 import { hashToken } from '../sessions/refresh-token.ts'
 
-type NewLink = { accountId: number; purpose: Purpose; page: string; publicUrl: string; lifeMs: number; at: Date }
+type NewLink = {
+  accountId: number
+  purpose: Purpose
+  page: string
+  publicUrl: string
+  lifeMs: number
+  at: Date
+  /** For links that strangers can have mailed: one that still works is mailed again, and so works longer. */
+  key?: Buffer
+}
 
-/** Creates a single-use link, valid for `lifeMs` from now. It replaces an older one for the same purpose. */
+/** Creates a single-use link, valid for `lifeMs` from now. Without a `key` it replaces an older one of its purpose. */
 export async function makeMailedLink(db: Database, link: NewLink): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const madeAt = link.key ? ((await findMadeAt(db, link)) ?? link.at) : null
+  const token = link.key && madeAt ? deriveToken(link.key, link, madeAt) : randomBytes(32).toString('base64url')
   await putMailedToken(db, {
     account_id: link.accountId,
     purpose: link.purpose,
     token_hash: hashToken(token),
     expires_at: new Date(link.at.getTime() + link.lifeMs),
+    made_at: madeAt,
   })
   // In the fragment, which browsers send neither to servers nor in the Referer header.
   return `${link.publicUrl}${link.page}#${token}`
@@ -31,4 +42,9 @@ export async function requireMailedToken(
   const accountId = await consumeMailedToken(db, { hash: hashToken(token), purpose, at })
   if (accountId !== undefined) return accountId
   throw new AppError('VALIDATION', 'Ce lien n’est plus valable. Demandez-en un nouveau.', { field: 'token' })
+}
+
+/** Makes the token of a link from when it was made: the database, which has no key, keeps its hash only. */
+function deriveToken(key: Buffer, { accountId, purpose }: NewLink, madeAt: Date): string {
+  return createHmac('sha256', key).update(`${purpose} ${accountId} ${madeAt.getTime()}`).digest('base64url')
 }

@@ -3,16 +3,35 @@ import { sql } from '../../../../platform/database/sql.ts'
 
 export type Purpose = 'reset-password' | 'confirm-email' | 'cancel-deletion' | 'keep-factor'
 
-type MailedToken = { account_id: number; purpose: Purpose; token_hash: Buffer; expires_at: Date }
+type MailedToken = {
+  account_id: number
+  purpose: Purpose
+  token_hash: Buffer
+  expires_at: Date
+  /** When a link that is mailed again was made. */
+  made_at: Date | null
+}
 
 /** Stores a token's hash, replacing the account's former one for this purpose. */
 export async function putMailedToken(db: Database, token: MailedToken): Promise<void> {
-  const { token_hash, expires_at } = token
+  const { token_hash, expires_at, made_at } = token
   await db
     .insertInto('mailed_token')
     .values(token)
-    .onConflict((conflict) => conflict.columns(['account_id', 'purpose']).doUpdateSet({ token_hash, expires_at }))
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'purpose']).doUpdateSet({ token_hash, expires_at, made_at }),
+    )
     .execute()
+}
+
+/** Returns when the link that an account has for a purpose was made, if it still works. */
+export async function findMadeAt(
+  db: Database,
+  { accountId, purpose, at }: { accountId: number; purpose: Purpose; at: Date },
+): Promise<Date | undefined> {
+  const live = db.selectFrom('mailed_token').select('made_at').where('expires_at', '>', at)
+  const row = await live.where('account_id', '=', accountId).where('purpose', '=', purpose).executeTakeFirst()
+  return row?.made_at ?? undefined
 }
 
 /** Consumes a token. @returns its account, or undefined when it is unknown, used or too old */

@@ -10,6 +10,8 @@ export type TokenKeys = {
   device: List<Buffer>
   /** Seals the secrets of second factors: the first seals, all open. */
   secondFactor: List<Buffer>
+  /** Makes links that are mailed again. */
+  mailedLink: List<Buffer>
 }
 
 /** Derives separate keys for each kind of token, so that one kind cannot pass for another. */
@@ -20,6 +22,7 @@ export function deriveTokenKeys(keys: SessionKeys): TokenKeys {
     refresh: deriveKeys(keys, 'refresh token'),
     device: deriveKeys(keys, 'device mark'),
     secondFactor: deriveKeys(keys, 'second factor'),
+    mailedLink: deriveKeys(keys, 'mailed link'),
   }
 }
 
