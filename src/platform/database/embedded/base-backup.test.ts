@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startSilentServer } from '../../../../tests/kit/services/kill-server.ts'
 import { useTestFolder } from '../../../../tests/kit/test-folder.ts'
 import { prepareRecovery } from './base-backup.ts'
-import { clusterFolder } from './start-embedded-postgres.ts'
+import { clusterFolder, startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 const folder = useTestFolder()
 
@@ -82,4 +82,31 @@ test('a copy that was made while the clock was ahead is not the newest', async (
   }
   await prepareRecovery({ dataDir, archiveDir, keys: [], now: () => new Date('2026-12-01') }, undefined)
   expect(readdirSync(clusterFolder(dataDir))).toContain('base-20261130-080000')
+})
+
+describe('a recovery that was ended between its two renames', () => {
+  function makeEnded(name: string) {
+    const dataDir = join(folder, name)
+    const data = clusterFolder(dataDir)
+    for (const made of [`${data}-new`, `${data}-before-1`, join(`${data}-before-2`, 'pg_wal')]) {
+      mkdirSync(made, { recursive: true })
+    }
+    writeFileSync(join(`${data}-before-2`, 'pg_wal', 'log'), '')
+    return { dataDir, data }
+  }
+
+  test('leaves the next start the database as it was', async () => {
+    const { dataDir, data } = makeEnded('ended')
+    await expect(startEmbeddedPostgres(dataDir, { mayCreate: false })).rejects.toThrow('There is no database')
+    expect(readdirSync(join(data, 'pg_wal'))).toContain('log')
+  })
+
+  test('leaves the next recovery the end of the log', async () => {
+    const { dataDir, data } = makeEnded('again')
+    const archiveDir = join(folder, 'whole')
+    mkdirSync(join(archiveDir, 'base-20261130-080000'), { recursive: true })
+    const { former } = await prepareRecovery({ dataDir, archiveDir, keys: [], now: () => new Date(3) }, undefined)
+    expect(readdirSync(join(data, 'pg_wal'))).toContain('log')
+    expect(existsSync(former ?? '')).toBe(true)
+  })
 })

@@ -7,7 +7,7 @@ import type { DatabaseConnection } from '../connect-database.ts'
 import { findRow } from '../sql.ts'
 import { encryptedEnd, restoreCommand } from './archive-commands.ts'
 import { hasServerProcesses } from './server-processes.ts'
-import { clusterFolder } from './start-embedded-postgres.ts'
+import { clusterFolder, putFormerBack, recoveryFolders } from './start-embedded-postgres.ts'
 
 // A base is a copy of the data folder. From it, the archived log is replayed up to any later moment.
 // https://www.postgresql.org/docs/18/continuous-archiving.html
@@ -110,12 +110,13 @@ export async function prepareRecovery(
     if (isServed()) throw new Error('The site is running on this database: stop it first.')
   }
   requireStopped()
+  putFormerBack(dataDir)
   const bases = basesAmong(await readdir(archiveDir), now())
   const base = bases.findLast((name) => until === undefined || madeAt(name) <= until)
   if (!base)
     throw new Error(`${archiveDir} has no copy of the database that is old enough: ${bases.join(', ') || 'none'}.`)
-  const former = existsSync(data) ? `${data}-before-${now().getTime()}` : undefined
-  const made = `${data}-new`
+  const { made, former: place } = recoveryFolders(dataDir, now())
+  const former = existsSync(data) ? place : undefined
   try {
     // What an interrupted recovery left.
     await rm(made, { recursive: true, force: true })
@@ -145,8 +146,9 @@ export async function prepareRecovery(
       if (performance.now() > until) throw new Error('a server runs on the new files')
       await sleep(50)
     }
-    await rm(data, { recursive: true, force: true })
+    await rename(data, made)
     if (former) await rename(former, data)
+    await rm(made, { recursive: true, force: true })
   }
   return { former, takeBack }
 }

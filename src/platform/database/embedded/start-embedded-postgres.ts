@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -72,6 +81,21 @@ export const clusterFolder = (dataDir: string) => join(embeddedFolder(dataDir), 
 /** True when this data folder holds an embedded PostgreSQL. */
 export const hasEmbeddedDatabase = (dataDir: string) => existsSync(join(clusterFolder(dataDir), 'PG_VERSION'))
 
+/** The folders beside the server's own one, for the files that a recovery makes, and those that it replaces. */
+export const recoveryFolders = (dataDir: string, at: Date) => ({
+  made: `${clusterFolder(dataDir)}-new`,
+  former: `${clusterFolder(dataDir)}-before-${at.getTime()}`,
+})
+
+/** Puts the former files back when a recovery was ended between taking them away and putting the new ones there. */
+export function putFormerBack(dataDir: string): void {
+  const { made } = recoveryFolders(dataDir, new Date())
+  if (existsSync(clusterFolder(dataDir)) || !existsSync(made)) return
+  const names = readdirSync(embeddedFolder(dataDir)).filter((name) => /^data-before-\d+$/.test(name))
+  const former = names.sort().at(-1)
+  if (former) renameSync(join(embeddedFolder(dataDir), former), clusterFolder(dataDir))
+}
+
 /**
  * Starts the bundled PostgreSQL with its data in `dataDir`/postgres, or joins the server that already runs there
  * (started by another command, or left by a killed process). It listens only on a socket in a closed folder: no port,
@@ -89,6 +113,7 @@ export async function startEmbeddedPostgres(
     onFailure = () => {},
   }: StartOptions = {},
 ): Promise<EmbeddedPostgres> {
+  putFormerBack(dataDir)
   if (!mayCreate && !hasEmbeddedDatabase(dataDir)) {
     throw new NoDatabaseError(`There is no database in ${embeddedFolder(dataDir)}.`)
   }
