@@ -77,7 +77,7 @@ test('the newest backup is restored beside the site, over what an interrupted ch
   await save()
   rmSync(join(folder, 'uploads'), { recursive: true })
   await checkLast(folder)
-  expect(await findLastChecks(db)).toMatchObject({
+  expect(await findLastChecks(db, at)).toMatchObject({
     last: { file, checked_at: at, check_failure: null },
     good: { file, checked_at: at, check_failure: null },
   })
@@ -97,10 +97,10 @@ test('of two checks at once the second waits for the first', async () => {
 
 test('without a backup there is nothing to check', async () => {
   await checkLast()
-  expect(await findLastChecks(db)).toEqual({ last: undefined, good: undefined })
+  expect(await findLastChecks(db, at)).toEqual({ last: undefined, good: undefined })
 })
 
-test('a damaged file is recorded beside the last good check, and leaves no database', async () => {
+test('a damaged file is recorded beside the last good check, also after one of a clock that was ahead', async () => {
   await save()
   await check({ now: () => new Date('2026-11-15T07:00:00Z') })
   const bytes = readFileSync(file)
@@ -111,7 +111,9 @@ test('a damaged file is recorded beside the last good check, and leaves no datab
   const run = { started_at: at, finished_at: at, bytes: 1, row_count: 1, upload_count: 0 }
   await insertRow(db, 'backup_run', { ...run, file: worse })
   await expect(check({ file: worse })).rejects.toThrow('damaged')
-  const { last, good } = await findLastChecks(db)
+  const future = { ...run, file: '/ahead.tar', checked_at: new Date('2126-11-22') }
+  await insertRow(db, 'backup_run', future)
+  const { last, good } = await findLastChecks(db, at)
   expect(last?.check_failure).toBe('Le fichier ne se restaure pas : voir le journal du site.')
   expect(good?.file).toBe(file)
   expect(await listScratch()).toEqual([])
@@ -121,7 +123,7 @@ test('a file that is gone is named', async () => {
   await save()
   rmSync(file)
   await expect(check()).rejects.toThrow()
-  expect((await findLastChecks(db)).last?.check_failure).toBe('Le fichier n’est plus dans BACKUP_DIR.')
+  expect((await findLastChecks(db, at)).last?.check_failure).toBe('Le fichier n’est plus dans BACKUP_DIR.')
 })
 
 test('a key that is not in the settings is named', async () => {
@@ -129,7 +131,7 @@ test('a key that is not in the settings is named', async () => {
   const saved = await save(connection, key)
   for (const keys of [noKeys, [other]]) {
     await expect(check({}, keys)).rejects.toThrow('BACKUP_KEY')
-    expect((await findLastChecks(db)).last?.check_failure).toBe('La clé de BACKUP_KEY n’ouvre pas ce fichier.')
+    expect((await findLastChecks(db, at)).last?.check_failure).toBe('La clé de BACKUP_KEY n’ouvre pas ce fichier.')
   }
   expect(await check({}, [key])).toMatchObject({ rows: saved.rows })
   expect(await listScratch()).toEqual([])
@@ -140,7 +142,7 @@ test('an account that may create no database is told what it needs', async () =>
   await migrate(connection.db)
   await save(connection)
   await expect(check({ connection })).rejects.toThrow('permission denied')
-  expect((await findLastChecks(connection.db)).last?.check_failure).toContain('CREATEDB')
+  expect((await findLastChecks(connection.db, at)).last?.check_failure).toContain('CREATEDB')
 })
 
 test('another database is reached by parts of an address, too', async () => {

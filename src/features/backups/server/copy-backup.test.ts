@@ -78,14 +78,14 @@ test('a nightly backup is copied, and the weekly check restores the copy', async
   await saveInto(bucket, key)
   const name = 'sumine-20261122-040000.tar.age'
   const copied = { file: join(folder, 'backups', name), copied_at: at, copy_failure: null }
-  expect(await findLastCopies(db)).toMatchObject({ last: copied, good: copied })
+  expect(await findLastCopies(db, at)).toMatchObject({ last: copied, good: copied })
   rmSync(copied.file)
   await check(bucket, [key])
-  expect((await findLastChecks(db)).last).toMatchObject({ checked_at: at, check_failure: null })
+  expect((await findLastChecks(db, at)).last).toMatchObject({ checked_at: at, check_failure: null })
 
   await bucket.remove(name)
   await expect(check(bucket, [key])).rejects.toMatchObject({ name: 'NoSuchKey' })
-  expect((await findLastChecks(db)).last?.check_failure).toContain('Le bucket ne rend pas le fichier')
+  expect((await findLastChecks(db, at)).last?.check_failure).toContain('Le bucket ne rend pas le fichier')
 })
 
 test('a large file arrives in parts, and unfinished ones are no backup', async () => {
@@ -144,7 +144,7 @@ test('keys that may not remove anything copy each backup once', async () => {
   const again = copyBackup({ db, bucket: noting, file, retentionDays: 30, now: () => new Date('2026-11-22T09:00:00Z') })
   await expect(again).rejects.toThrow('AccessDenied')
   expect(put).toHaveLength(1)
-  expect((await findLastCopies(db)).last).toMatchObject({ file, copied_at: at, copy_failure: null })
+  expect((await findLastCopies(db, at)).last).toMatchObject({ file, copied_at: at, copy_failure: null })
 })
 
 test('a refused copy is recorded beside the last good one', async () => {
@@ -156,7 +156,7 @@ test('a refused copy is recorded beside the last good one', async () => {
   await updateRows(db, 'backup_run', {}, { file: '/earlier.tar', copied_at: new Date('2026-11-21') })
   await expect(saveInto(bucket)).rejects.toMatchObject({ name: 'AccessDenied' })
   await refusing.close()
-  const { last, good } = await findLastCopies(db)
+  const { last, good } = await findLastCopies(db, at)
   expect(last?.copy_failure).toBe('Le bucket refuse ou ne répond pas : `sumine check` dit pourquoi.')
   expect(good?.file).toBe('/earlier.tar')
 })
@@ -166,5 +166,5 @@ test('a file that is gone is named', async () => {
   const saved = { started_at: at, finished_at: at, file, bytes: 1, row_count: 1, upload_count: 0 }
   await db.insertInto('backup_run').values(saved).execute()
   await expect(copyBackup({ db, bucket: await open(), file, retentionDays: 30, now })).rejects.toThrow('ENOENT')
-  expect((await findLastCopies(db)).last?.copy_failure).toBe('Le fichier n’est plus dans BACKUP_DIR.')
+  expect((await findLastCopies(db, at)).last?.copy_failure).toBe('Le fichier n’est plus dans BACKUP_DIR.')
 })

@@ -30,13 +30,16 @@ export async function isCopied(db: Database, file: string): Promise<boolean> {
 }
 
 /** Reads the last test of restoring a backup, and the last one that succeeded. */
-export const findLastChecks = (db: Database) => findLast(db, 'checked_at', 'check_failure')
+export const findLastChecks = (db: Database, now: Date) => findLast(db, now, ['checked_at', 'check_failure'])
 
 /** Reads the last attempt to copy a backup to the bucket, and the last one that succeeded. */
-export const findLastCopies = (db: Database) => findLast(db, 'copied_at', 'copy_failure')
+export const findLastCopies = (db: Database, now: Date) => findLast(db, now, ['copied_at', 'copy_failure'])
 
-async function findLast(db: Database, at: 'checked_at' | 'copied_at', failure: 'check_failure' | 'copy_failure') {
-  const newest = db.selectFrom('backup_run').selectAll().where(at, 'is not', null).orderBy(at, 'desc').limit(1)
+type Columns = ['checked_at', 'check_failure'] | ['copied_at', 'copy_failure']
+
+async function findLast(db: Database, now: Date, [at, failure]: Columns) {
+  // Those of a clock that was ahead would stay the last ones, and keep alarms silent.
+  const newest = db.selectFrom('backup_run').selectAll().where(at, '<=', now).orderBy(at, 'desc').limit(1)
   const [last, good] = await Promise.all([
     newest.executeTakeFirst(),
     newest.where(failure, 'is', null).executeTakeFirst(),

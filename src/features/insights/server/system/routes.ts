@@ -35,8 +35,8 @@ export function handleSystem(api: Api, { db, config, metrics, version, listWarni
         measureDisk(config.DATA_DIR),
         listLargestHosts(db),
         findLastRuns(db),
-        findLastChecks(db),
-        findLastCopies(db),
+        findLastChecks(db, now()),
+        findLastCopies(db, now()),
       ])
     return {
       warnings,
