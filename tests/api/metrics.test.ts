@@ -56,7 +56,7 @@ test.runIf(isBuilt)('pages are counted by path, and all files together', async (
 })
 
 test('the pool, the memory, the event loop, the jobs and the last backup are reported', async () => {
-  const { text } = await readMetrics(await open())
+  const { text } = await readMetrics(await open({ BACKUP_HOUR: '4' }))
   for (const name of [
     'sumine_database_connections{state="idle"}',
     'sumine_database_waiting',
@@ -68,6 +68,10 @@ test('the pool, the memory, the event loop, the jobs and the last backup are rep
   ]) {
     expect(text).toContain(name)
   }
+})
+
+test('without nightly backups, no alarm waits for a first one', async () => {
+  expect((await readMetrics(await open())).text).not.toMatch(/^sumine_last_(backup|restore_check)_timestamp_seconds /m)
 })
 
 test('the last copy of a backup is reported by bucket, if there is one', async () => {

@@ -50,6 +50,7 @@ test('metrics are the sum of all processes, from any of them', async () => {
   const text = await (await fetch(`${site.url}/metrics`, { headers: { authorization } })).text()
   // Each worker has its own cache, so each answered some uncached requests.
   expect(text).toMatch(new RegExp(`^sumine_http_request_seconds_count\\{.*route="/api/genres".*\\} ${pids.size}$`, 'm'))
+  expect(text).toContain(`sumine_processes ${pids.size}\n`)
   // Shared values are reported once.
   expect(text).toContain('sumine_last_backup_timestamp_seconds 0')
 })

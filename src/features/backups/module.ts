@@ -28,19 +28,22 @@ export const backups: SiteModule = {
     })
     measureArchive(site)
     const { measure, lastBackup, lastBackupCopy, lastRestoreCheck } = site.metrics
+    // A site that makes no backups itself reports them from the first one on: until then no alarm expects one.
+    const report = (gauge: typeof lastBackup, at: Date | null | undefined) =>
+      at || hour !== 'off' ? gauge.set((at?.getTime() ?? 0) / 1000) : gauge.remove()
     measure(lastBackup, async () => {
       const runs = await findLastRuns(site.db).catch(() => undefined)
-      if (runs) lastBackup.set(runs.made ? runs.made.finished_at.getTime() / 1000 : 0)
+      if (runs) report(lastBackup, runs.made?.finished_at)
     })
     measure(lastBackupCopy, async () => {
       if (!BACKUP_S3_BUCKET) return
-      const copies = await findLastCopies(site.db).catch(() => undefined)
+      const copies = await findLastCopies(site.db, site.now()).catch(() => undefined)
       const at = copies?.good?.copied_at?.getTime() ?? 0
       if (copies) lastBackupCopy.set({ bucket: BACKUP_S3_BUCKET }, at / 1000)
     })
     measure(lastRestoreCheck, async () => {
-      const checks = await findLastChecks(site.db).catch(() => undefined)
-      if (checks) lastRestoreCheck.set((checks.good?.checked_at?.getTime() ?? 0) / 1000)
+      const checks = await findLastChecks(site.db, site.now()).catch(() => undefined)
+      if (checks) report(lastRestoreCheck, checks.good?.checked_at)
     })
   },
 }

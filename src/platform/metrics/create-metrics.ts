@@ -39,6 +39,7 @@ export function createMetrics() {
     new Histogram({ name: `sumine_${name}`, help, buckets, labelNames, registers: [registry] })
 
   return {
+    processes: gauge('processes', 'Processes of the site on this machine'),
     requests: histogram('http_request_seconds', 'Time to answer a request', requestSeconds, [
       'method',
       'route',

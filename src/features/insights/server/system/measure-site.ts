@@ -13,9 +13,10 @@ const maxHosts = 12
 /** Counting a million links takes a tenth of a second: not for each scrape of each process. */
 const countedEveryMs = 5 * 60_000
 
-/** Adds the sizes of disk and database, the links and the versions to /metrics. */
+/** Adds the sizes of disk and database, the links, the versions and this process to /metrics. */
 export function measureSite(metrics: Metrics, { db, config, version, now }: Parts): void {
   const { measure, diskBytes, databaseBytes, links, versionInfo } = metrics
+  metrics.processes.set(1)
   measure(diskBytes, async () => {
     const disk = await measureDisk(config.DATA_DIR)
     if (!disk) return
