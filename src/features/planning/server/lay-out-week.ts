@@ -42,6 +42,8 @@ type Marked = {
   dated: Dated | undefined
   slotAt: Date | undefined
   identity: string
+  /** False when nothing is planned there any more, as when the change that postponed it to there was withdrawn. */
+  isPlanned: boolean
 }
 
 /**
@@ -64,22 +66,23 @@ export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources
     const slotAt = findSlotAt(change, slots)
     // What is postponed to the very time of a slot is changed with the slot's own release.
     const isSlot = slotAt?.getTime() === change.planned_at.getTime()
-    const former = isSlot ? undefined : marks.find((mark) => isPostponedTo(mark, change))
+    const former = isSlot ? undefined : marks.find((mark) => mark.isPlanned && isPostponedTo(mark, change))
     const dated = extractDated(change, free) ?? former?.dated
     const identity = former?.identity ?? toIdentity(slotAt) ?? dated?.identity ?? String(change.id)
-    marks.push({ change, former, dated, slotAt, identity })
+    const isPlanned = slotAt !== undefined || dated !== undefined || former !== undefined
+    marks.push({ change, former, dated, slotAt, identity, isPlanned })
   }
   const standing = planned.filter(
     (release) => !ledger.has(keyOf(release, release.at)) && !marks.some((mark) => isOf(mark, release)),
   )
-  const isPlanned = ({ change, former, dated }: Marked) => former || dated || isShownSlot(change, change.planned_at)
-  const marked = marks.filter(isPlanned).map(toChanged)
+  const isShown = ({ change, former, dated }: Marked) => former || dated || isShownSlot(change, change.planned_at)
+  const marked = marks.filter(isShown).map(toChanged)
   const latest = marks.filter((mark) => !marks.some(({ former }) => former === mark))
   const moved = latest.flatMap((mark) => toMoved(mark, now))
   // At the time of another slot, as after a week, a postponed release would be listed twice.
   const movedKeys = new Set(moved.map((release) => keyOf(release, release.at)))
-  const movedBare = latest.flatMap(({ change, dated, identity }) =>
-    change.moved_to && !dated && !isShownSlot(change, change.moved_to)
+  const movedBare = latest.flatMap(({ change, dated, identity, isPlanned }) =>
+    isPlanned && change.moved_to && !dated && !isShownSlot(change, change.moved_to)
       ? [{ ...toPlanned(change), identity, at: change.moved_to, reachMs: nearMs }]
       : [],
   )

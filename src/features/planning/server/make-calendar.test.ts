@@ -74,6 +74,9 @@ describe("a person's own calendar", () => {
       expect(moved?.uid).toBe(slot?.uid)
       expect(Number(moved?.sequence)).toBeGreaterThan(Number(slot?.sequence))
     }
+    const [planned_at, later] = ['2026-12-02T20:30:00.000Z', '2026-12-30T20:30:00.000Z']
+    await asStaff(contract.changeRelease, { body: { ...move, planned_at, state: 'retardé', moved_to: later } })
+    expect(at(await events(), later)?.uid).toBe(slot?.uid)
     await asStaff(contract.changeRelease, { body: { ...move, state: 'annulé' } })
     expect(at(await events(), '2026-11-21T20:30:00Z')).toMatchObject({ uid: slot?.uid, status: 'CANCELLED' })
   })

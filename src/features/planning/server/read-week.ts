@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { weekMs } from '../../../shared/durations.ts'
 import { maxWeeksAway } from '../rules.ts'
 import { layOutWeek, type Release, slotReachMs } from './lay-out-week.ts'
-import { listChanges, listDatedEpisodes, listSlots } from './queries/releases.ts'
+import { listChainedChanges, listDatedEpisodes, listSlots } from './queries/releases.ts'
 
 /** Returns the week of a day, or the current one. @throws AppError VALIDATION when it is more than two years away */
 export function findWeek(day: string | undefined, now: Date): Week {
@@ -29,7 +29,7 @@ export async function readWeek(
   const [slots, episodes, changes] = await Promise.all([
     listSlots(db, span),
     listDatedEpisodes(db, span),
-    listChanges(db, span),
+    listChainedChanges(db, span),
   ])
   return layOutWeek(week, { slots, episodes, changes }, now)
 }

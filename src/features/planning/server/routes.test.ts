@@ -232,6 +232,21 @@ describe('a release changed by staff', () => {
     expect(await listed()).toEqual([inState('retardé'), inState('annulé'), inState('prévu', null)])
   })
 
+  test('is postponed again by weeks, keeps its episode, and is as planned without the first change', async () => {
+    const { id } = await airing({ title: 'Le Phare' })
+    await episode(id, { episode_number: 4, release_date: planned.planned_at })
+    const [december, january] = ['2026-12-16T20:30:00Z', '2027-01-13T20:30:00Z']
+    const first = await change('Moderateur', { anime_id: id, moved_to: december })
+    await change('Moderateur', { anime_id: id, planned_at: december, moved_to: january })
+    const inState = (state: string) => [['Le Phare', '21h30', 'VOSTFR', state, 'Épisode 4']]
+    expect(shown((await week('2026-12-16')).mercredi)).toEqual(inState('retardé'))
+    expect(shown((await week('2027-01-13')).mercredi)).toEqual(inState('prévu'))
+    const staff = await makeAccount(db, { role: 'Moderateur' })
+    await callAs(api, staff.id, 'Moderateur')(contract.withdrawReleaseChange, { params: { id: first.change.id } })
+    expect(shown((await week()).samedi)).toEqual(inState('prévu'))
+    for (const day of ['2026-12-16', '2027-01-13']) expect((await week(day)).mercredi).toEqual([])
+  })
+
   test('that is postponed to the time of the next one stays there when the next one is postponed, too', async () => {
     const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
     await episode(id, { episode_number: 4, release_date: planned.planned_at })

@@ -24,7 +24,20 @@ type Span = {
 }
 
 const animeColumns = sql`a.id as anime_id, a.slug, a.title, a.cover_url, a.sort_key`
+const changeColumns = sql`${animeColumns}, c.id, c.language, c.planned_at, c.state, c.moved_to, c.note`
 const among = ({ animeIds }: Span) => (animeIds ? sql`a.id = any(${animeIds}::int[])` : sql`true`)
+
+/** Changes of releases that were planned in, or are postponed to, this span. */
+const isOfSpan = ({ from, to }: Span) => sql`
+  (c.planned_at >= ${from} and c.planned_at < ${to} or c.moved_to >= ${from} and c.moved_to < ${to})`
+
+/** The same, and those that postponed the releases to where these find them. */
+const chainOf = (span: Span) => sql`chain as (
+  select c.* from release_change c where ${isOfSpan(span)}
+   union
+  select earlier.* from chain c
+    join release_change earlier on earlier.anime_id = c.anime_id and earlier.language = c.language
+     and earlier.moved_to = c.planned_at)`
 
 /** Lists the weekly slots of running animes that begin before the end of a span. */
 export async function listSlots(db: Database, span: Span): Promise<SlotRow[]> {
@@ -35,29 +48,37 @@ export async function listSlots(db: Database, span: Span): Promise<SlotRow[]> {
   `
 }
 
-/** Returns the episodes that come out in this span, and those with the date of a release that is postponed to it. */
+/** Returns the episodes that come out in this span, and those with the original date of a release that is changed in it. */
 export async function listDatedEpisodes(db: Database, span: Span): Promise<DatedEpisodeRow[]> {
   return listRows<DatedEpisodeRow>(db)`
+    with recursive ${chainOf(span)}
     select ${animeColumns}, e.season_label, e.episode_number, e.number_label, e.language, e.release_date
       from episode e join anime a on a.id = e.anime_id
      where ${among(span)} and e.id in (
            select id from episode where release_date >= ${span.from} and release_date < ${span.to}
             union
-           select dated.id from release_change c
+           select dated.id from chain c
              join episode dated on dated.anime_id = c.anime_id and dated.language = c.language
               and dated.release_date between c.planned_at - interval '1 day' and c.planned_at + interval '1 day'
-            where c.moved_to >= ${span.from} and c.moved_to < ${span.to})
+            where c.moved_to is not null)
   `
 }
 
 /** Returns the staff's changes of releases that were planned in, or are postponed to, this span. */
 export async function listChanges(db: Database, span: Span): Promise<ChangeRow[]> {
   return listRows<ChangeRow>(db)`
-    select ${animeColumns}, c.id, c.language, c.planned_at, c.state, c.moved_to, c.note
-      from release_change c join anime a on a.id = c.anime_id
-     where (c.planned_at >= ${span.from} and c.planned_at < ${span.to}
-            or c.moved_to >= ${span.from} and c.moved_to < ${span.to})
-       and ${among(span)}
+    select ${changeColumns} from release_change c join anime a on a.id = c.anime_id
+     where ${isOfSpan(span)} and ${among(span)}
+     order by c.planned_at, c.id
+  `
+}
+
+/** Returns the same, and the earlier changes of these releases. */
+export async function listChainedChanges(db: Database, span: Span): Promise<ChangeRow[]> {
+  return listRows<ChangeRow>(db)`
+    with recursive ${chainOf(span)}
+    select ${changeColumns} from chain c join anime a on a.id = c.anime_id
+     where ${among(span)}
      order by c.planned_at, c.id
   `
 }
@@ -77,7 +98,7 @@ export async function saveChange(db: Database, change: Change & { changedBy: num
              changed_by = excluded.changed_by, changed_at = now()
       returning c.*
     )
-    select ${animeColumns}, c.id, c.language, c.planned_at, c.state, c.moved_to, c.note
+    select ${changeColumns}
       from saved c join anime a on a.id = c.anime_id
   `
 }
