@@ -21,7 +21,7 @@ type Change = {
 }
 
 /**
- * Changes a report, or all open ones of its episode. Settling or answering it notifies its reporter
+ * Changes a report, or all open ones of its episode, of which those with another note keep it. Settling or answering it notifies its reporter
  * (docs/product/watching.md#reporting-an-episode).
  * @throws AppError NOT_FOUND; VALIDATION when the assignee is not active staff; CONFLICT when a reopened report's
  * reporter has another open one, there are more than expected, or a colleague has changed a text since
@@ -37,10 +37,16 @@ export async function changeReport(
     if (!own) throw reportNotFound()
     requireNoMore(before.length, expected)
     requireSeen(own, { seen, changes })
-    await applyChanges(trx, { before, changes, by, at })
+    const { note: _, ...others } = changes
+    // A note of their own stays.
+    const noted = changes.note === undefined ? [] : before.filter(({ note }) => note !== own.note)
+    const rest = before.filter((report) => !noted.includes(report))
+    await applyChanges(trx, { before: rest, changes, by, at })
+    const isMore = Object.keys(others).length > 0
+    if (isMore && noted.length > 0) await applyChanges(trx, { before: noted, changes: others, by, at })
     const [row] = await listForStaff(trx, [id])
     if (!row) throw reportNotFound()
-    return { row, before }
+    return { row, before: isMore ? before : rest }
   })
   return { report: presentStaffReport(result.row), changed_count: result.before.length, action_id: actionId }
 }

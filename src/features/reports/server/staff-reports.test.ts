@@ -245,6 +245,23 @@ describe('a change of a report', () => {
     expect(await listNotifications(elsewhere.accountId)).toEqual([])
   })
 
+  test('for the whole episode leaves the notes that others have of their own', async () => {
+    const first = await report()
+    const { episode_id: episodeId } = first
+    const noted = await report({ episodeId })
+    await report({ episodeId })
+    await change(noted.id, { note: 'Vérifié à la main.' })
+    const whole = { note: 'Hébergeur prévenu.', whole_episode: true } as const
+    expect(await change(first.id, whole)).toMatchObject({ changed_count: 2 })
+    expect(await change(first.id, { ...whole, note: '', status: 'résolu' })).toMatchObject({ changed_count: 3 })
+    const { reports } = await list({ sort_order: 'asc' })
+    expect(reports.map(({ note, status }) => [note, status])).toEqual([
+      [null, 'résolu'],
+      ['Vérifié à la main.', 'résolu'],
+      [null, 'résolu'],
+    ])
+  })
+
   test('for the whole episode is refused when it has more open reports than the screen said', async () => {
     const { id, episode_id: episodeId } = await report()
     await report({ episodeId })
