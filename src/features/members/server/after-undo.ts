@@ -4,17 +4,29 @@ import {
   deleteTokensOf,
   deleteWaysInSince,
   endSessionsOf,
+  insertEvent,
 } from '../../account/server/public.ts'
+import { notifyOwner } from '../../notifications/server/public.ts'
 
 /**
  * After a change of accounts is undone, revokes the sessions, mailed links and access tokens from before: whoever
  * received them may not be the owner. Under another e-mail address, that person may also have added ways to sign in, and
- * a second factor.
+ * a second factor: their owner, who may be the one, is told of its end.
  */
 export const closeWaysIn: AfterUndo = async (trx, { accountIds, readdressedIds, since, at, except }) => {
   if (accountIds.length === 0) return
   await endSessionsOf(trx, { accountIds, except, at })
   await deleteAllMailedTokensOf(trx, accountIds)
   await deleteTokensOf(trx, accountIds)
-  await deleteWaysInSince(trx, { accountIds: readdressedIds, since })
+  for (const accountId of await deleteWaysInSince(trx, { accountIds: readdressedIds, since })) {
+    await insertEvent(trx, { accountId, kind: 'factor-reset', at })
+    await notifyOwner(trx, {
+      accountId,
+      title: 'Votre validation en deux étapes est retirée',
+      content:
+        'L’équipe a corrigé l’adresse e-mail de votre compte : la validation activée sous la précédente est retirée. Si c’était vous, activez-la de nouveau.',
+      url: '/settings?tab=securite',
+      now: at,
+    })
+  }
 }

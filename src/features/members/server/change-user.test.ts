@@ -164,6 +164,15 @@ describe('another address', () => {
     for (const table of ['second_factor', 'recovery_code'] as const) {
       expect(await db.selectFrom(table).selectAll().where('account_id', '=', id).execute()).toHaveLength(left)
     }
+    const told = [
+      ...(await db.selectFrom('notification_receipt').selectAll().where('account_id', '=', id).execute()),
+      ...(await db
+        .selectFrom('account_event')
+        .where('account_id', '=', id)
+        .where('kind', '=', 'factor-reset')
+        .execute()),
+    ]
+    expect(told).toHaveLength(left ? 0 : 2)
   })
 
   test('of one’s own account keeps the session that asks', async () => {

@@ -1,6 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { changesRows, findRow, sql } from '../../../../platform/database/sql.ts'
+import { changesRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 
 export type IdentityRow = TableRow<'identity'>
 
@@ -66,24 +66,27 @@ export async function hasWayIn(db: Database, accountId: number, providers: reado
 /**
  * Deletes the identities and passkeys that accounts got since an instant, and the second factors turned on since, which
  * would keep the owners out.
+ * @returns the accounts that lost a second factor in use
  */
 export async function deleteWaysInSince(
   db: Database,
   { accountIds, since }: { accountIds: readonly number[]; since: Date },
-): Promise<void> {
+): Promise<number[]> {
   for (const table of ['identity', 'passkey'] as const) {
     await sql`
       delete from ${sql.table(table)} where account_id = any (${accountIds}::int[]) and created_at >= ${since}
     `.execute(db)
   }
-  await sql`
+  const gone = await listRows<{ account_id: number }>(db)`
     with gone as (
       delete from second_factor
        where account_id = any (${accountIds}::int[]) and coalesce(confirmed_at, created_at) >= ${since}
-      returning account_id
-    ), codes as (delete from recovery_code where account_id in (select account_id from gone))
-    delete from factor_reset where account_id in (select account_id from gone)
-  `.execute(db)
+      returning account_id, confirmed_at
+    ), codes as (delete from recovery_code where account_id in (select account_id from gone)),
+    resets as (delete from factor_reset where account_id in (select account_id from gone))
+    select account_id from gone where confirmed_at is not null
+  `
+  return gone.map(({ account_id }) => account_id)
 }
 
 /** Reads the identities of an account for its owner's export. */
