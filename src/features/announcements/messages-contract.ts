@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { callsOf } from '../../shared/contract/endpoint.ts'
-import { actionIdField, idField, instantField, pagedFields } from '../../shared/contract/fields.ts'
+import {
+  actionIdField,
+  idField,
+  instantField,
+  pagedFields,
+  readVersionField,
+  versionField,
+} from '../../shared/contract/fields.ts'
 import { pagedAnswer } from '../../shared/contract/pagination.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import { manyLines, requiredText } from '../../shared/contract/written-texts.ts'
@@ -39,6 +46,7 @@ const message = z.object({
   author: z.string().nullable().describe('Null after their account is deleted.'),
   due_at: instantField.describe('The time of sending, planned or past.'),
   state: z.enum(['prévu', 'envoyé', 'retiré']).describe('Whether it is planned, sent or withdrawn.'),
+  version: versionField,
 })
 export type StaffMessage = z.infer<typeof message>
 
@@ -59,7 +67,7 @@ export const createMessage = staffCall('POST /api/admin/messages', {
 
 export const updateMessage = staffCall('PUT /api/admin/messages/:id', {
   summary: 'Changes a message that is not sent yet',
-  body: fields,
+  body: fields.extend({ version: readVersionField }),
   response: z.object({ message, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

@@ -97,6 +97,25 @@ test('a planned message can be changed, a sent one cannot', async () => {
   })
 })
 
+test('a planned message that a colleague has changed since its form was opened is not overwritten', async () => {
+  const { message } = await write({ due_at: later })
+  const { type, url, for_role, version } = message
+  const change = (title: string) =>
+    asStaff()(contract.updateMessage, {
+      params: { id: message.id },
+      body: { type, title, content: 'Le planning est là.', url, for_role, due_at: later, version },
+    })
+  const first = await change('Relu')
+  expect(first.message.version).not.toBe(version)
+  // Sent again because the answer was lost.
+  await change('Relu')
+  await expect(change('Corrigé')).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringMatching(/ a modifié ce message entre-temps\.$/),
+    conflict: { fields: [{ field: 'title', theirs: 'Relu', yours: 'Corrigé' }] },
+  })
+})
+
 test('withdrawing a message removes it for everyone, once', async () => {
   const person = await join()
   const { message } = await write()

@@ -5,7 +5,7 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import { minuteMs } from '../../../../shared/durations.ts'
 import { hasRight } from '../../../account/server/public.ts'
 import { notifyEveryone, withdrawNotification } from '../../../notifications/server/public.ts'
-import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
+import { type Actor, recordAction, requireVersion, toVersion } from '../../../staff/server/log/public.ts'
 import { createMessage as createMessageCall, type MessageFields, type StaffMessage } from '../../messages-contract.ts'
 import * as queries from './queries.ts'
 
@@ -28,15 +28,23 @@ export async function createMessage(db: Database, { fields, by, at }: Writing): 
   return { message: presentMessage(await getMessage(db, id)), action_id: actionId }
 }
 
-/** Changes a planned message. @throws AppError NOT_FOUND, CONFLICT once sent or withdrawn */
-export async function updateMessage(db: Database, id: number, { fields, by, at }: Writing): Promise<Changed> {
+type Update = Writing & {
+  /** The version that the form loaded. */
+  version: string | undefined
+}
+
+/** Changes a planned message. @throws AppError NOT_FOUND, CONFLICT once sent, withdrawn or changed since it was loaded */
+export async function updateMessage(db: Database, id: number, { fields, version, by, at }: Update): Promise<Changed> {
   const action = { by, kind: 'message.update', summary: `Message « ${fields.title} » modifié` } as const
   const { actionId } = await recordAction(db, action, async (trx) => {
     const row = await getMessage(trx, id, { lock: true })
     if (row.sent_at || row.withdrawn_at) {
       throw new AppError('CONFLICT', 'Ce message est déjà parti : retirez-le et écrivez-en un autre.')
     }
-    await queries.writeMessage(trx, id, { ...toWritten(fields, at), author_id: by.accountId })
+    const written = toWritten(fields, at)
+    const [before, sent] = [{ id, ...toForm(row) }, toForm(written)]
+    await requireVersion(trx, { table: 'staff_message', what: 'ce message', before, sent, version, at })
+    await queries.writeMessage(trx, id, { ...written, author_id: by.accountId })
   })
   await sendDueMessages(db, at)
   return { message: presentMessage(await getMessage(db, id)), action_id: actionId }
@@ -93,8 +101,23 @@ export function presentMessage({
   author_id: _,
   ...row
 }: queries.MessageRow): StaffMessage {
+  const form = toForm({ ...row, due_at })
   const state = withdrawn_at ? 'retiré' : sent_at ? 'envoyé' : 'prévu'
-  return { ...row, due_at: due_at.toISOString(), state }
+  return { ...row, due_at: due_at.toISOString(), state, version: toVersion(form, formFields) }
+}
+
+const formFields = ['type', 'title', 'content', 'url', 'for_role', 'due_at'] as const
+
+/** Returns the fields of a message's form, in the order of its version. */
+function toForm({
+  type,
+  title,
+  content,
+  url,
+  for_role,
+  due_at,
+}: Pick<queries.MessageRow, (typeof formFields)[number]>) {
+  return { type, title, content, url, for_role, due_at: due_at.toISOString() }
 }
 
 async function getMessage(db: Database, id: number, options?: { lock: boolean }): Promise<queries.MessageRow> {

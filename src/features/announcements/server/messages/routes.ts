@@ -25,8 +25,8 @@ export function handleMessages(api: Api, { db, jobs, now = () => new Date() }: S
     }
   })
   api.handle(contract.createMessage, ({ body }, context) => createMessage(db, toWriting(body, context)))
-  api.handle(contract.updateMessage, ({ params, body }, context) =>
-    updateMessage(db, params.id, toWriting(body, context)),
+  api.handle(contract.updateMessage, ({ params, body: { version, ...fields } }, context) =>
+    updateMessage(db, params.id, { ...toWriting(fields, context), version }),
   )
   api.handle(contract.withdrawMessage, async ({ params: { id } }, context) => ({
     message: 'Message retiré',

@@ -37,7 +37,9 @@ const fieldNames = ['title', 'content', 'url', 'due_at']
 function MessageForm({ message, onClose }: { message: StaffMessage | undefined; onClose: () => void }) {
   const { mutateAsync } = useWrite({
     send: (body: InputOf<typeof createMessage>['body']) =>
-      message ? callApi(updateMessage, { params: { id: message.id }, body }) : callApi(createMessage, { body }),
+      message
+        ? callApi(updateMessage, { params: { id: message.id }, body: { ...body, version: message.version } })
+        : callApi(createMessage, { body }),
     done: ({ message: saved, action_id }) =>
       saved.state === 'envoyé' ? { text: 'Message envoyé' } : { text: 'Message planifié', actionId: action_id },
     onSuccess: onClose,

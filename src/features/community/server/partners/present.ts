@@ -1,5 +1,5 @@
+import { toVersion } from '../../../staff/server/log/public.ts'
 import { addPartner, type PartnerBody, type PartnerCard, type PartnerEntry } from '../../partners-contract.ts'
-import { toVersion } from '../row-version.ts'
 import type { PartnerRow } from './queries.ts'
 
 export function toPartnerCard(row: PartnerRow): PartnerCard {

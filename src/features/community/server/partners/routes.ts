@@ -1,9 +1,8 @@
 import type { Api } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
-import { actorOf, recordAction } from '../../../staff/server/log/public.ts'
+import { actorOf, recordAction, requireVersion } from '../../../staff/server/log/public.ts'
 import * as contract from '../../partners-contract.ts'
-import { requireVersion } from '../row-version.ts'
 import { refreshPartnersJob } from './jobs.ts'
 import { toPartnerCard, toPartnerEntry } from './present.ts'
 import {

@@ -1,6 +1,6 @@
 import { toPicturePath } from '../../../../shared/picture-path.ts'
+import { toVersion } from '../../../staff/server/log/public.ts'
 import { addTeamMember, type StaffMember, type TeamMember, type TeamMemberBody } from '../../team-contract.ts'
-import { toVersion } from '../row-version.ts'
 import type { MemberRow, StaffRow } from './queries.ts'
 
 /** Age after which presences are not shown. */

@@ -1,9 +1,8 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import { actorOf, recordAction } from '../../../staff/server/log/public.ts'
+import { actorOf, recordAction, requireVersion } from '../../../staff/server/log/public.ts'
 import * as contract from '../../team-contract.ts'
-import { requireVersion } from '../row-version.ts'
 import { toTeamMember } from './present.ts'
 import * as queries from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../../platform/database/connect-database.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
-import { findLastRowChange } from '../../staff/server/log/public.ts'
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import { findLastRowChange } from './queries/list.ts'
 
 type Edit<Body extends object> = {
-  table: 'team_member' | 'partner'
+  table: 'team_member' | 'partner' | 'staff_message'
   /** Such as 'ce membre'. */
   what: string
   before: Body & { id: number }
