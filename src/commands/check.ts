@@ -4,7 +4,7 @@
 import { largeTables } from '../features/watching/server/public.ts'
 import type { Config } from '../platform/config/config.ts'
 import { checkArchive } from '../process/checks/check-archive.ts'
-import { checkDatabase, checkGrowth, explainDatabaseError } from '../process/checks/check-database.ts'
+import { checkDatabase, checkGrowth, checkReplicas, explainDatabaseError } from '../process/checks/check-database.ts'
 import { checkDisk } from '../process/checks/check-disk.ts'
 import { checkOutside } from '../process/checks/check-outside.ts'
 import { checkProxy } from '../process/checks/check-proxy.ts'
@@ -40,6 +40,7 @@ async function checkDatabaseOf(config: Config): Promise<Finding[]> {
     try {
       return [
         ...(await checkDatabase(connection)),
+        ...(await checkReplicas(config)),
         ...(await checkGrowth(connection.db, largeTables)),
         ...(await checkArchive(connection, config)),
       ]

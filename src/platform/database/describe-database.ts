@@ -1,4 +1,4 @@
-import { sessionSettings } from './client-settings.ts'
+import { createClient, type DatabaseAddress, patient, sessionSettings } from './client-settings.ts'
 import type { DatabaseConnection } from './connect-database.ts'
 import { type DatabaseLevel, findDatabaseLevel } from './migrate.ts'
 
@@ -50,6 +50,19 @@ export async function describeDatabase({ connectAlone, pool, direct }: DatabaseC
       losesSettings: direct.pool === pool && shown.rows[0]?.setting !== sessionSettings.statement_timeout,
       driftMs,
     }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Reads which cluster a server holds: its replicas have the same. @throws when it does not answer */
+export async function identifyServer(address: DatabaseAddress): Promise<string | undefined> {
+  const client = createClient(address)
+  try {
+    await client.connect()
+    const asked = patient('select system_identifier::text as system from pg_control_system()')
+    const { rows } = await client.query<{ system: string }>(asked)
+    return rows[0]?.system
   } finally {
     await client.end().catch(() => {})
   }

@@ -1,5 +1,7 @@
+import type { Config } from '../../platform/config/config.ts'
+import { describeServer } from '../../platform/database/client-settings.ts'
 import type { Database, DatabaseConnection } from '../../platform/database/connect-database.ts'
-import { type DatabaseFacts, describeDatabase } from '../../platform/database/describe-database.ts'
+import { type DatabaseFacts, describeDatabase, identifyServer } from '../../platform/database/describe-database.ts'
 import { listGrown } from '../../platform/database/partitions/list-grown.ts'
 import { listSteps } from '../../platform/database/partitions/list-steps.ts'
 import { codeOf } from '../../shared/code-of.ts'
@@ -58,6 +60,30 @@ export async function checkGrowth(db: Database, tables: readonly string[]): Prom
     const words = `${table_name} has ${millions} million rows in one table: \`sumine partition\` keeps its upkeep short`
     return { about: 'database', state: 'doubtful', words }
   })
+}
+
+type Servers = Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL'>
+
+/** Checks that the configured replicas answer, and hold this database. */
+export async function checkReplicas(config: Servers): Promise<Finding[]> {
+  const { DATABASE_REPLICA_URL: replicas = [], DATABASE_DIRECT_URL, DATABASE_URL = '' } = config
+  if (replicas.length === 0) return []
+  const system = await identifyServer({ url: DATABASE_DIRECT_URL ?? DATABASE_URL }).catch(() => undefined)
+  return Promise.all(replicas.map((url) => checkReplica(url, system)))
+}
+
+/** @param system the cluster of the primary, if that answers */
+async function checkReplica(url: string, system: string | undefined): Promise<Finding> {
+  const about = 'database'
+  const name = `the replica ${describeServer({ url })}`
+  try {
+    const own = await identifyServer({ url })
+    if (system === undefined || own === system) return { about, state: 'good', words: `${name} answers` }
+    return { about, state: 'wrong', words: `${name} is none of this database: correct DATABASE_REPLICA_URL` }
+  } catch (error) {
+    const words = `${name}: ${inOneLine(error)}: until it answers, others are read from; look at DATABASE_REPLICA_URL`
+    return { about, state: 'wrong', words }
+  }
 }
 
 function checkClock({ driftMs }: DatabaseFacts): Finding[] {

@@ -2,6 +2,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { toUrl } from '../../../tests/kit/database-url.ts'
 import { useEmptyDatabases } from '../../../tests/kit/empty-database.ts'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
 import { useTestFolder } from '../../../tests/kit/test-folder.ts'
@@ -11,7 +12,7 @@ import { largeTables } from '../../features/watching/server/public.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { connectDatabase, type DatabaseAddress } from '../../platform/database/connect-database.ts'
 import { makeBackupKey } from '../../platform/encryption/encrypt.ts'
-import { checkDatabase, checkGrowth } from './check-database.ts'
+import { checkDatabase, checkGrowth, checkReplicas } from './check-database.ts'
 import { checkDisk, prepareDataFolder } from './check-disk.ts'
 import { checkOutside } from './check-outside.ts'
 import { checkBackupKey, checkNames, checkSettings } from './check-settings.ts'
@@ -164,6 +165,17 @@ describe('the database', () => {
   })
 })
 
+test('names a replica that is away', async () => {
+  const url = toUrl(inject('databaseAddress'))
+  const replicas = [url, 'postgres://site:secret@127.0.0.1:1/site']
+  const findings = await checkReplicas({ DATABASE_URL: url, DATABASE_REPLICA_URL: replicas })
+  expect(findings).toMatchObject([
+    { state: 'good' },
+    { state: 'wrong', words: expect.stringMatching(/127[.]0[.]0[.]1:1 .*ECONNREFUSED.*DATABASE_REPLICA_URL/) },
+  ])
+  expect(JSON.stringify(findings)).not.toContain('secret')
+})
+
 describe('an S3 store', () => {
   const settings = (endpoint: string) => ({
     S3_BUCKET: 'pictures',
@@ -302,4 +314,18 @@ test('explains how to fix a Valkey that is away', async () => {
     state: 'wrong',
     words: expect.stringContaining('REDIS_URL'),
   })
+})
+
+test.each([
+  [200, 'good', 'is ready'],
+  [503, 'wrong', 'answers 503'],
+])('a resolver process that answers %i is %s', async (status, state, words) => {
+  const server = await listen((request, response) => {
+    response.writeHead(request.url === '/readyz' ? status : 500).end()
+  })
+  const RESOLVER_URL = `http://127.0.0.1:${server.port}`
+  const look = async () => (await checkOutside(configOf({ RESOLVER_URL }))).filter(({ about }) => about === 'resolver')
+  expect(await look()).toMatchObject([{ state, words: expect.stringContaining(words) }])
+  await server.close()
+  expect(await look()).toMatchObject([{ state: 'wrong', words: expect.stringContaining('correct RESOLVER_URL') }])
 })

@@ -9,6 +9,7 @@ export type Finding = {
     | 'backups'
     | 'mail'
     | 'valkey'
+    | 'resolver'
     | 'proxy'
     | 'clock'
     | 'secrets'
