@@ -53,6 +53,8 @@ describe('the preview', () => {
     const { ids } = await makeThree('Policier')
     const { lines } = await edit({ ids }, { add_genres: ['Policier', 'policier'] }, true)
     expect(lines).toEqual([{ text: 'genre « Policier » ajouté', changed: 1, already: 2 }])
+    const added = await edit({ ids }, { add_genres: ['Fable', 'fable'] }, true)
+    expect(added.lines).toEqual([{ text: 'genre « Fable » ajouté', changed: 3, already: 0 }])
   })
 
   test('reports a genre that does not exist yet', async () => {

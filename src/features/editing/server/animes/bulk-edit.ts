@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
+import { toSlug } from '../../../../shared/slug.ts'
 import * as catalogue from '../../../catalogue/server/writing/public.ts'
 import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
 import type { AnimeSelection, BulkChanges, BulkEditAnswer } from '../../animes-contract.ts'
@@ -77,11 +78,17 @@ function toBulkChanges({ add_genres, remove_genres, type, status, is_classic }: 
   ]
 }
 
-/** Replaces genre names by the catalogue's spelling, each once: 'drame' becomes 'Drame'. */
+/** Replaces genre names by the catalogue's spelling, each genre once: 'drame' becomes 'Drame'. */
 async function nameGenres(db: Database, changes: BulkChanges): Promise<BulkChanges> {
   const named = async (names: string[]) => {
     const known = await Promise.all(names.map((name) => catalogue.findGenreName(db, name)))
-    return [...new Set(names.map((name, index) => known[index] ?? name))]
+    // A new genre gets the first of its spellings.
+    const spelled = names.map((name, index) => {
+      const key = known[index] ?? (toSlug(name) || name)
+      return { key, name: known[index] ?? name }
+    })
+    const firsts = spelled.filter(({ key }, index) => spelled.findIndex((one) => one.key === key) === index)
+    return firsts.map(({ name }) => name)
   }
   return { ...changes, add_genres: await named(changes.add_genres), remove_genres: await named(changes.remove_genres) }
 }
