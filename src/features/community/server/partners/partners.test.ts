@@ -140,6 +140,21 @@ describe('the partners', () => {
     expect(await storage.read('partners/42-abc123.webp'), 'a former picture is removed').toBeUndefined()
   })
 
+  test('of one community share its picture until the last has another', async () => {
+    const { add } = await staff()
+    await add({ position: 1 })
+    await add({ invite_code: 'helios2', position: 2 })
+    for (const code of ['helios', 'helios2']) invites.set(code, known())
+    await refresh()
+    invites.set('helios', known({ icon: 'def456' }))
+    await refresh()
+    expect(await storage.read('partners/42-abc123.webp')).toBeDefined()
+    invites.set('helios2', known({ icon: 'def456' }))
+    await refresh()
+    expect(await storage.read('partners/42-abc123.webp')).toBeUndefined()
+    expect(await storage.read('partners/42-def456.webp')).toBeDefined()
+  })
+
   test('stay unchanged while Discord is away or answers nonsense', async () => {
     const { add } = await staff()
     await add()

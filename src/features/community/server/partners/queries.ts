@@ -73,6 +73,11 @@ export async function saveGuild(db: Database, asked: Asked, guild: Guild, at: Da
   `
 }
 
+/** Returns whether a partner has this picture: two invitations may lead to one community. */
+export async function hasPicture(db: Database, url: string): Promise<boolean> {
+  return (await findRow(db)`select from partner where icon_url = ${url} limit 1`) !== undefined
+}
+
 /** Marks the invitation as expired while it is followed; the first time is kept. */
 export async function markExpired(db: Database, asked: Asked, at: Date): Promise<void> {
   await sql`

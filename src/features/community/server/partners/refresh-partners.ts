@@ -2,7 +2,7 @@ import type { HttpClient } from '../../../../platform/http-client/create-http-cl
 import type { Site } from '../../../../platform/site/site.ts'
 import { copyPicture } from '../../../../platform/storage/copy-picture.ts'
 import { type DiscordAddresses, type GuildAnswer, iconAddress, readInvite } from './discord-invites.ts'
-import { listPartnerRows, markExpired, type PartnerRow, saveGuild } from './queries.ts'
+import { hasPicture, listPartnerRows, markExpired, type PartnerRow, saveGuild } from './queries.ts'
 
 export type RefreshParts = Pick<Site, 'db' | 'storage' | 'log' | 'now'> & {
   http: HttpClient
@@ -36,7 +36,7 @@ async function refreshPartner(parts: RefreshParts, partner: PartnerRow): Promise
     const iconUrl = await saveIcon(parts, partner, invite.guild)
     const isSaved = await saveGuild(db, partner, { ...invite.guild, iconUrl }, now())
     const former = isSaved && partner.icon_url !== iconUrl ? partner.icon_url : null
-    const before = former !== null && storage.nameOf(former)
+    const before = former !== null && !(await hasPicture(db, former)) && storage.nameOf(former)
     if (before) await storage.remove(before)
   }
   return 'done'
