@@ -63,6 +63,12 @@ const undo = (id: number | null) => call(undoAction, { params: { id } })
 const runTasks = (hosts = [host]) => runLinkTasks({ db, hosts, log: createLog('silent', false), origin: '', now })
 
 describe('one link', () => {
+  test('keeps its captions when its address is corrected', async () => {
+    const [id = 0] = await makeLinks('https://www.un.example/a.mp5')
+    await call(contract.changeLink, { params: { id }, body: { url: 'https://un.example/a.mp4' } })
+    expect([...(await listAddresses()), ...(await listCaptions())]).toEqual(['https://un.example/a.mp4', captions_url])
+  })
+
   test('gets another address and host with unknown health, and the change can be undone', async () => {
     const [id = 0] = await makeLinks('https://un.example/a.mp4')
     const params = { id }

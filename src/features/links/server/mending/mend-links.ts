@@ -39,7 +39,9 @@ export async function changeLink(
     const host = readHostName(url)
     if (!before || host === undefined) throw linkNotFound()
     if (seen !== undefined && before.url !== seen) throw linkChanged()
-    if (before.url !== url) await writeOne(trx, { id, before: before.url, after: url, host })
+    // At the same host it is a corrected address of the same video, which keeps its captions.
+    const isMove = before.host === host
+    if (before.url !== url) await writeOne(trx, { id, before: before.url, after: url, host }, isMove)
     const after = await findStaffLink(trx, id)
     if (!after) throw linkNotFound()
     return presentLink(after)
@@ -47,9 +49,11 @@ export async function changeLink(
   return { link: result, action_id: actionId }
 }
 
-async function writeOne(db: Database, row: Parameters<typeof writeAddresses>[1][number]): Promise<void> {
+type Row = Parameters<typeof writeAddresses>[1][number]
+
+async function writeOne(db: Database, row: Row, isMove: boolean): Promise<void> {
   try {
-    if ((await writeAddresses(db, [row], false)) === 0) throw linkChanged()
+    if ((await writeAddresses(db, [row], isMove)) === 0) throw linkChanged()
   } catch (error) {
     const isTaken = codeOf(error) === '23505'
     throw isTaken ? new AppError('CONFLICT', 'Cet épisode a déjà ce lien.', { field: 'url' }) : error
