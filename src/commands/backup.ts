@@ -39,10 +39,14 @@ async function backUp(): Promise<void> {
   const config = readEnvironment()
   // A base backup may be interrupted at any moment: the next one starts over.
   if (values.base) return writeBase(config)
+  return given === '-' ? writeOut(config) : writeFile(config, given)
+}
+
+/** Leaves no partial file when interrupted. Before that, a signal ends the command, also one that waits for a recovery. */
+function hearInterruption(): void {
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => interruption.abort(new Error(isSaved ? 'Interrupted.' : 'Interrupted: nothing was saved.')))
   }
-  return given === '-' ? writeOut(config) : writeFile(config, given)
 }
 
 async function writeFile(config: Config, given: string | undefined): Promise<void> {
@@ -52,6 +56,7 @@ async function writeFile(config: Config, given: string | undefined): Promise<voi
   await onDatabase(config, {
     needs: 'site',
     work: async (connection) => {
+      hearInterruption()
       const storage = await openStorage(config)
       const saved = await saveSite({ connection, storage, version, key, file, now, signal })
       isSaved = true
@@ -83,6 +88,7 @@ async function writeOut(config: Config): Promise<void> {
   const write = (bytes: Uint8Array) =>
     new Promise<void>((settle, fail) => process.stdout.write(bytes, (error) => (error ? fail(error) : settle())))
   const work = async (connection: DatabaseConnection) => {
+    hearInterruption()
     const storage = await openStorage(config)
     // Nothing may fail before the `try` that ends it: an open connection keeps the process alive.
     const client = await connection.connectAlone()

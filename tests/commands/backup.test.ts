@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBackup } from '../../src/features/backups/server/open-backup.ts'
@@ -128,4 +128,13 @@ test.each([
   expect([code, output]).toEqual([expected, expect.stringContaining(words)])
   expect(output).not.toContain('    at ')
   expect(existsSync(here('words/postgres'))).toBe(false)
+})
+
+test('a backup that waits for the database ends at a signal', async () => {
+  const DATA_DIR = here('busy')
+  prepareSite(DATA_DIR)
+  // As while another process starts the server, which may recover for long.
+  mkdirSync(join(DATA_DIR, 'postgres', 'lock'))
+  const line = 'bin/sumine backup >"$OUT" & until grep -q Database "$OUT"; do :; done; kill $!; wait $!'
+  expect(await runLine(line, { DATA_DIR, OUT: here('busy.txt') })).toMatchObject({ code: 143 })
 })
