@@ -44,3 +44,30 @@ export function isZombie(pid: number): boolean {
     return false
   }
 }
+
+/**
+ * Names a living process. After a restart of the machine and in other containers no process has this name, though one
+ * may have the pid. Undefined without /proc, and for zombies.
+ */
+export function nameProcess(pid: number): string | undefined {
+  try {
+    const [state = '', ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    if (/[ZX]/.test(state)) return undefined
+    const [startedAt, space] = [fields[18], /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0]]
+    return [pid, startedAt, space, readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()].join('.')
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns whether a named process lives; undefined for one of another container, or of before a restart. */
+export function isLiving(name: string): boolean | undefined {
+  const pid = Number.parseInt(name, 10)
+  const [self, now] = [nameProcess(process.pid), nameProcess(pid)]
+  const placeOf = (named = '') => named.split('.').slice(2).join('.')
+  if (self === undefined || placeOf(self) !== placeOf(name)) return undefined
+  if (now === undefined) return isAlive(pid) && !isZombie(pid) ? undefined : false
+  return now === name
+}

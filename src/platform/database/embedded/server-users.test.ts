@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, utimesSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { useTestFolder } from '../../../../tests/kit/test-folder.ts'
 import { hourMs, minuteMs } from '../../../shared/durations.ts'
-import { withFolderLock } from './server-users.ts'
+import { nameProcess } from './server-processes.ts'
+import { registerUser, unregisterUser, withFolderLock } from './server-users.ts'
 
 const folder = useTestFolder()
 
@@ -28,11 +29,48 @@ test('a lock that a killed process left while the clock was ahead holds nobody u
   expect(await withFolderLock(folder, async () => 'done')).toBe('done')
 })
 
-test('a process that ends in the middle leaves no lock', async () => {
+/** Lets another process take the lock, and end by a statement. */
+async function endLocked(statement: string): Promise<void> {
   const module = new URL('./server-users.ts', import.meta.url).href
   const source = `import { withFolderLock } from ${JSON.stringify(module)}
-    await withFolderLock(${JSON.stringify(folder)}, async () => process.exit(0))`
+    await withFolderLock(${JSON.stringify(folder)}, async () => ${statement})`
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: 'inherit' })
   await once(child, 'exit')
+}
+
+test('a process that ends in the middle leaves no lock', async () => {
+  await endLocked('process.exit(0)')
   expect(existsSync(join(folder, 'lock'))).toBe(false)
+})
+
+describe.runIf(process.platform === 'linux')('with the names of processes', () => {
+  test('the lock of a killed process holds nobody up', async () => {
+    await endLocked("process.kill(process.pid, 'SIGKILL')")
+    const lock = join(folder, 'lock')
+    expect(existsSync(lock)).toBe(true)
+    expect(await Promise.all([1, 2, 3].map((each) => withFolderLock(folder, async () => each)))).toEqual([1, 2, 3])
+    expect(existsSync(lock)).toBe(false)
+  })
+
+  test('the lock of a living process stays, however old', async () => {
+    const lock = join(folder, 'lock')
+    mkdirSync(lock)
+    writeFileSync(join(lock, nameProcess(process.pid) ?? ''), '')
+    utimesSync(lock, new Date(0), new Date(0))
+    const waiting = withFolderLock(folder, async () => 'done')
+    expect(existsSync(lock)).toBe(true)
+    rmSync(lock, { recursive: true })
+    expect(await waiting).toBe('done')
+  })
+
+  test('a program that has the number of an earlier user is none', () => {
+    const users = join(folder, 'users')
+    registerUser(users)
+    const [pid, startedAt, ...place] = nameProcess(process.ppid)?.split('.') ?? []
+    writeFileSync(join(users, [pid, `${startedAt}0`, ...place].join('.')), '')
+    writeFileSync(join(users, [pid, startedAt, ...place.slice(1), 'before'].join('.')), '')
+    expect(unregisterUser(users)).toBe(0)
+    writeFileSync(join(users, [pid, startedAt, ...place].join('.')), '')
+    expect(unregisterUser(users)).toBe(1)
+  })
 })

@@ -1,30 +1,47 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive, isZombie } from './server-processes.ts'
+import { codeOf } from '../../../shared/code-of.ts'
+import { isAlive, isLiving, isZombie, nameProcess } from './server-processes.ts'
+
+/** The name of this process, or its pid alone. */
+const nameSelf = () => nameProcess(process.pid) ?? String(process.pid)
 
 /**
- * Registers this process as a user of the embedded server: one file per process, named by its pid. The last process to
+ * Registers this process as a user of the embedded server: one file per process, with its name. The last process to
  * leave stops the server, so a command and the site can share it whichever started it.
  */
 export function registerUser(folder: string): void {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, String(process.pid)), '')
+  writeFileSync(join(folder, nameSelf()), '')
 }
 
 /** Removes this process and dead ones. @returns the number of users left */
 export function unregisterUser(folder: string): number {
-  rmSync(join(folder, String(process.pid)), { force: true })
+  rmSync(join(folder, nameSelf()), { force: true })
   let left = 0
   for (const name of readdirSync(folder)) {
     const pid = Number(name)
-    if (isAlive(pid) && !isZombie(pid)) left++
+    if (Number.isNaN(pid) ? isLiving(name) : isAlive(pid) && !isZombie(pid)) left++
     else rmSync(join(folder, name), { force: true })
   }
   return left
 }
 
-/** A lock this old is taken to be left by a process that died: a start, which blocks its process, takes a minute. */
+/**
+ * A lock this old is taken to be left by a process that died, unless it is known to live: a start, which blocks its
+ * process, takes a minute.
+ */
 const staleAfterMs = 90_000
 const renewalMs = 10_000
 
@@ -36,13 +53,11 @@ export async function withFolderLock<T>(folder: string, work: () => Promise<T>):
       mkdirSync(lock)
       break
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-      // A clock that was ahead leaves one of the future.
-      if (Math.abs(age) > staleAfterMs) rmSync(lock, { recursive: true, force: true })
-      else await sleep(50)
+      if (codeOf(error) !== 'EEXIST') throw error
+      if (!removeAbandoned(lock)) await sleep(50)
     }
   }
+  writeFileSync(join(lock, nameSelf()), '')
   const renewal = setInterval(() => existsSync(lock) && utimesSync(lock, new Date(), new Date()), renewalMs)
   const release = () => rmSync(lock, { recursive: true, force: true })
   // A signal may end the process meanwhile.
@@ -53,5 +68,28 @@ export async function withFolderLock<T>(folder: string, work: () => Promise<T>):
     clearInterval(renewal)
     process.off('exit', release)
     release()
+  }
+}
+
+/** Removes a lock that a process left when it died. @returns whether there may be none now */
+function removeAbandoned(lock: string): boolean {
+  try {
+    const [owner] = readdirSync(lock)
+    const lives = owner === undefined ? undefined : isLiving(owner)
+    if (lives) return false
+    if (owner !== undefined && lives === false) {
+      // Of several processes one removes the name, and then the lock: the next one is not theirs.
+      unlinkSync(join(lock, owner))
+      rmdirSync(lock)
+      return true
+    }
+    const age = Date.now() - statSync(lock).mtimeMs
+    // A clock that was ahead leaves one of the future.
+    if (Math.abs(age) <= staleAfterMs) return false
+    rmSync(lock, { recursive: true, force: true })
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return true
+    throw error
   }
 }
