@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -98,6 +99,26 @@ test.runIf(process.platform === 'linux')('a server that does not answer keeps it
     server.kill()
   }
   await once(server, 'exit')
+})
+
+test.runIf(process.platform === 'linux')('a server that recovers is waited for', async () => {
+  const silent = startSilentServer(dataFolder())
+  await once(silent, 'spawn')
+  writeFileSync(join(dataFolder(), 'postmaster.pid'), `${silent.pid}\n\n\n\n\n\n\nstarting\n`)
+  const sockets = join(folder, 'postgres/socket')
+  mkdirSync(sockets)
+  let asked = 0
+  const listener = createServer((socket) => {
+    socket.destroy()
+    asked += 1
+    if (asked < 3) return
+    silent.kill()
+    listener.close()
+  })
+  await once(listener.listen(join(sockets, '.s.PGSQL.5432')), 'listening')
+  const server = await startEmbeddedPostgres(folder, { patienceMs: 1 })
+  started.push(server)
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a shell in the data folder does not delay a start', async () => {

@@ -55,7 +55,7 @@ type StartOptions = {
   keys?: readonly string[]
   /** How many connections its users may need together. A running server ignores it, too. */
   connections?: number
-  /** How long a running server may take to answer. One that is started here may recover for as long as it lives. */
+  /** How long a running server may take to answer. One that recovers is waited for as long as it lives. */
   patienceMs?: number
   /** Called with the reason when a server that died does not come back, once per outage. */
   onFailure?: (error: unknown) => void
@@ -260,14 +260,15 @@ function archiveSettings(folder: string, keys: readonly string[]): Record<string
 const usualPatienceMs = 60_000
 
 /**
- * True when a server runs on our data folder. Waits for one that is still recovering.
- * @throws when it does not answer in time: a second one would end both
+ * True when a server runs on our data folder. Waits for one that is still recovering, for as long as it lives.
+ * @throws when another one does not answer in time: a second one would end both
  */
 async function isRunning(places: Places): Promise<boolean> {
   const pidFile = join(places.data, 'postmaster.pid')
   const pid = pidIn(pidFile)
   const until = performance.now() + places.patienceMs
-  while (pid !== undefined && isServerOf(pid, places.data) && performance.now() < until) {
+  const isPatient = () => performance.now() < until || isComingUp(pidFile)
+  while (pid !== undefined && isServerOf(pid, places.data) && isPatient()) {
     const folder = await askDataFolder(places.socket)
     if (folder === places.data) return true
     if (folder !== undefined) throw new Error(`The server on ${places.socket} belongs to ${folder}.`)
@@ -284,9 +285,15 @@ async function isRunning(places: Places): Promise<boolean> {
   return false
 }
 
+const linesOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
+
 function pidIn(file: string): number | undefined {
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
+  const [pid] = linesOf(file)
+  return pid === undefined ? undefined : Number(pid)
 }
+
+/** True while the server of a pid file is not up yet. Elsewhere than on Linux the file may be of before a restart. */
+const isComingUp = (pidFile: string) => process.platform === 'linux' && linesOf(pidFile)[7]?.trim() === 'starting'
 
 /**
  * PostgreSQL takes over the lock files of dead servers, unless the pid in one belongs to a living process that is no
