@@ -42,7 +42,7 @@ async function backUp(): Promise<void> {
   return given === '-' ? writeOut(config) : writeFile(config, given)
 }
 
-/** Leaves no partial file when interrupted. Before that, a signal ends the command, also one that waits for a recovery. */
+/** From here on an interruption leaves no partial file. Before, as while a database recovers, it ends the command. */
 function hearInterruption(): void {
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => interruption.abort(new Error(isSaved ? 'Interrupted.' : 'Interrupted: nothing was saved.')))

@@ -33,7 +33,7 @@ type Update = Writing & {
   version: string | undefined
 }
 
-/** Changes a planned message. @throws AppError NOT_FOUND, CONFLICT once sent, withdrawn or changed since it was loaded */
+/** Changes a planned message. @throws AppError NOT_FOUND, CONFLICT once sent, withdrawn or changed since `version` */
 export async function updateMessage(db: Database, id: number, { fields, version, by, at }: Update): Promise<Changed> {
   const action = { by, kind: 'message.update', summary: `Message « ${fields.title} » modifié` } as const
   const { actionId } = await recordAction(db, action, async (trx) => {

@@ -48,7 +48,7 @@ export async function listSlots(db: Database, span: Span): Promise<SlotRow[]> {
   `
 }
 
-/** Returns the episodes that come out in this span, and those with the original date of a release that is changed in it. */
+/** Returns the episodes that come out in this span, and those with the first date of a release that is changed in it. */
 export async function listDatedEpisodes(db: Database, span: Span): Promise<DatedEpisodeRow[]> {
   return listRows<DatedEpisodeRow>(db)`
     with recursive ${chainOf(span)}
