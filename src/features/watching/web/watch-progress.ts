@@ -9,7 +9,7 @@ import { currentOwner, feedJournal, startJournal } from './journal/tab-journal.t
 
 type Position = { seconds: number; durationSeconds: number | undefined }
 
-/** How long playback waits for the server's position before it uses the browser's. */
+/** How long the server's position is waited for before the browser's own is used, if it has one. */
 const patienceMs = 3000
 
 /** The episode that is being reported, and for whom; undefined from its start to its first report. */
@@ -17,7 +17,7 @@ let reporting: { episodeId: number; owner: Owner } | undefined
 
 /** Stores the player's positions in the journal (docs/decisions/0011), and returns the saved one. */
 export const watchProgress = {
-  /** Returns the saved position; undefined when there is none, or when it does not arrive in time. Never throws. */
+  /** Returns the saved position; undefined when there is none, or when it cannot be asked for. Never throws. */
   async findPosition(episodeId: number): Promise<Position | undefined> {
     startJournal()
     const timeout = AbortSignal.timeout(patienceMs)
@@ -41,10 +41,13 @@ export const watchProgress = {
   },
 }
 
-/** Returns the newest entry of the server and this browser; also stores the server's here. */
-async function ask(owner: Owner, episodeId: number, signal: AbortSignal): Promise<Entry | undefined> {
+/**
+ * Returns the newest entry of the server and this browser; also stores the server's here. Without one of its own the
+ * browser waits on: an unknown position would be replaced by that of an episode which began at 0.
+ */
+async function ask(owner: Owner, episodeId: number, timeout: AbortSignal): Promise<Entry | undefined> {
   const input = { params: { id: episodeId } }
-  const asked = callApi(getEpisodeProgress, input, { signal })
+  const asked = callApi(getEpisodeProgress, input, browserEntries.find(owner, episodeId) && { signal: timeout })
   const kept = await asked.catch(() => undefined)
   const own = browserEntries.find(owner, episodeId)
   if (!kept) return own

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { makeEntry, makeWatchedEpisode } from '../../../../../tests/kit/watching-entries.ts'
+import { watchProgress } from '../watch-progress.ts'
 import { listWatched, rememberWatched } from '../watched-episodes.ts'
 import { browserEntries } from './browser-entries.ts'
 import { sendEntries, startJournal } from './tab-journal.ts'
@@ -57,4 +58,17 @@ test('where the browser forbids locks, what waits for a sign-in is sent then', a
   await vi.waitFor(() => expect(browserEntries.find(4, 7)?.isAcknowledged).toBe(true))
   expect(fetched.mock.lastCall?.[0]).toBe('/api/watch-progress/adopt')
   expect(browserEntries.list('device')).toEqual([])
+})
+
+test('a position that comes after 3 s counts, unless the browser has one', async () => {
+  session.now = { status: 'signed-in', user: { id: 5 } }
+  const late = { progress_seconds: 900, duration_seconds: 1440, updated_at: '2026-11-21T20:00:00Z', seen: false }
+  vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted()
+    return Response.json(late)
+  })
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms > 3000 ? AbortSignal.any([]) : AbortSignal.abort()))
+  browserEntries.keep(5, makeEntry({ episodeId: 7, seconds: 100 }))
+  expect(await watchProgress.findPosition(7)).toMatchObject({ seconds: 100 })
+  expect(await watchProgress.findPosition(8)).toMatchObject({ seconds: 900 })
 })
