@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { useLocalStorage } from '../../../../../tests/kit/local-storage.ts'
+import { makeEntry } from '../../../../../tests/kit/watching-entries.ts'
 import { followAnimeProgress, markAsSeen } from './person-marks.ts'
+import { toMarks } from './to-marks.ts'
 
 useLocalStorage()
 
@@ -58,5 +60,19 @@ test('a refused mark is reverted alone: another one that waits stays shown', asy
   await vi.waitFor(() => expect(answers).toHaveLength(2))
   answers[1]?.(new Response(null, { status: 204 }))
   await second
+  stop()
+})
+
+test('an episode that was watched here is not seen as soon as it is marked so', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const owner = { userId: 11, animeId: 5 }
+  const own = makeEntry({ seconds: 1440, furthestSeconds: 1440, watchedAt: 1 })
+  let isSeen: boolean | undefined
+  const stop = followAnimeProgress(owner, (kept) => {
+    isSeen = toMarks(kept, [own]).get(own.episodeId)?.isSeen
+  })
+  void markAsSeen(owner, [own.episodeId], false)
+  await vi.waitFor(() => expect(isSeen).toBe(false))
   stop()
 })
