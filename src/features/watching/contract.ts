@@ -47,10 +47,12 @@ export const getEpisodeProgress = memberCall('GET /api/watch-progress/episode/:i
   errors: [],
 })
 
+const markedAtField = instantField.nullable().describe('When it was last marked as seen; null without such a mark.')
+
 export const getAnimeProgress = memberCall('GET /api/watch-progress/anime/:id', {
   summary: 'The episodes of an anime that the person began, saw or marked',
   params: z.object({ id: animeIdInPath }),
-  response: z.object({ episodes: z.array(storedProgress.extend({ episode_id: idField })) }),
+  response: z.object({ episodes: z.array(storedProgress.extend({ episode_id: idField, marked_at: markedAtField })) }),
   errors: [],
 })
 export type AnimeProgress = z.infer<typeof getAnimeProgress.response>

@@ -15,7 +15,11 @@ export function presentProgress(row: ProgressRow | undefined): StoredProgress {
 }
 
 export function presentAnimeProgress(rows: ProgressRow[]): AnimeProgress {
-  return { episodes: rows.map((row) => ({ episode_id: row.episode_id, ...presentProgress(row) })) }
+  const episodes = rows.map((row) => {
+    const marked_at = row.marked_at?.toISOString() ?? null
+    return { episode_id: row.episode_id, ...presentProgress(row), marked_at }
+  })
+  return { episodes }
 }
 
 /** Presents a line of 'En cours': the episode to continue with, where `place` is the member's place in the anime. */

@@ -114,13 +114,13 @@ test('a season is marked as seen and not seen in one call; unknown episodes are 
   expect(await call(contract.markEpisodes, { body: { episode_ids: ids, seen: true } })).toEqual({ marked_count: 2 })
   const params = { id: anime_id }
   const { episodes } = await call(contract.getAnimeProgress, { params })
-  expect(episodes.map(({ episode_id, seen }) => [episode_id, seen])).toEqual([
-    [first, true],
-    [second, true],
+  expect(episodes.map(({ episode_id, seen, marked_at }) => [episode_id, seen, marked_at])).toEqual([
+    [first, true, now.toISOString()],
+    [second, true, now.toISOString()],
   ])
   await call(contract.markEpisodes, { body: { episode_ids: ids, seen: false } })
   // Other browsers have positions from before, which the instant of the mark outdates.
-  const taken = { progress_seconds: 0, seen: false, updated_at: expect.any(String) }
+  const taken = { progress_seconds: 0, seen: false, updated_at: expect.any(String), marked_at: null }
   expect(await call(contract.getAnimeProgress, { params })).toMatchObject({ episodes: [taken, taken] })
 })
 

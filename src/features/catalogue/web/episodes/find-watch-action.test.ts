@@ -18,7 +18,9 @@ const begun = (watchedAt: number, secondsLeft = 720): EpisodeMark => ({
   percent: 50,
   secondsLeft,
   watchedAt,
+  markedAt: 0,
 })
+const marked = (markedAt: number): EpisodeMark => ({ ...begun(0), isSeen: true, isOver: true, percent: 0, markedAt })
 const over = (watchedAt: number): EpisodeMark => ({ ...begun(watchedAt, 60), isSeen: true, isOver: true, percent: 95 })
 
 function act(seasons: ReturnType<typeof season>[], marks: Record<number, EpisodeMark> = {}, skips = false) {
@@ -40,6 +42,14 @@ it.each([
   ['forgets what is marked as not seen', one, { 2: { ...begun(0), percent: 0 } }, [1, 'Regarder maintenant']],
   ['goes on in the next season', two, { 3: over(5) }, [11, 'Regarder Saison\u00a02, épisode\u00a01']],
   ['resumes in a season', two, { 12: begun(5) }, [12, 'Reprendre Saison\u00a02, épisode\u00a02 · 12\u00a0min']],
+  ['goes on behind what was marked since', one, { 1: over(5), 2: marked(6) }, [3, 'Regarder l’épisode\u00a03']],
+  ['goes on to what was marked before', one, { 1: over(5), 2: marked(4) }, [2, 'Regarder l’épisode\u00a02']],
+  [
+    'begins again after all were marked',
+    one,
+    { 1: over(5), 2: marked(6), 3: marked(6) },
+    [1, 'Revoir depuis le début'],
+  ],
   ['begins again', one, { 3: over(5) }, [1, 'Revoir depuis le début']],
   ['resumes a film', film, { 21: begun(5, 3000) }, [21, 'Reprendre le film · 50\u00a0min']],
   ['goes on with the next film', films, { 21: over(5) }, [22, 'Regarder le film\u00a02']],

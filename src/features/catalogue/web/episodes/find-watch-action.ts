@@ -23,7 +23,9 @@ export function findWatchAction<E extends StoryEpisode & { id: number }>(
   const { episode, mark } = last
   const left = toMinutes(mark.secondsLeft).replace(' ', '\u00a0')
   if (!mark.isOver) return { episode, label: `Reprendre ${name(episode)} · ${left}` }
-  const { next, skipped } = findOnward(seasons, episode, skips)
+  let { next, skipped } = findOnward(seasons, episode, skips)
+  // As in 'En cours', what was marked as seen since is not to come.
+  while (next && isMarkedSince(find(next.id), mark)) ({ next, skipped } = findOnward(seasons, next, skips))
   const passed = skipped.length > 0 ? ' · fillers passés' : ''
   if (next) return { episode: next, label: `Regarder ${name(next)}${passed}` }
   return {
@@ -31,6 +33,9 @@ export function findWatchAction<E extends StoryEpisode & { id: number }>(
     label: `Revoir depuis le début${passed}`,
   }
 }
+
+const isMarkedSince = (next: EpisodeMark | undefined, { watchedAt }: EpisodeMark) =>
+  next !== undefined && next.markedAt > 0 && next.markedAt >= watchedAt
 
 function findLastWatched<E extends { id: number }>(
   seasons: readonly { episodes: readonly E[] }[],

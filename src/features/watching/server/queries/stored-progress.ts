@@ -7,11 +7,14 @@ export type ProgressRow = {
   progress_seconds: number
   duration_seconds: number | null
   watched_at: Date | null
+  /** When it was marked as seen, if it still is. */
+  marked_at: Date | null
   is_seen: boolean
 }
 
 const columns = sql`
-  e.id as episode_id, p.progress_seconds, ${knownDuration} as duration_seconds, p.watched_at, ${isSeen} as is_seen`
+  e.id as episode_id, p.progress_seconds, ${knownDuration} as duration_seconds, p.watched_at,
+  case when p.marked_seen then p.marked_at end as marked_at, ${isSeen} as is_seen`
 
 /** Returns a member's progress in an episode, if any. */
 export async function findProgress(

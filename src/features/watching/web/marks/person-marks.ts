@@ -64,12 +64,13 @@ async function sendMarks(episodeIds: number[], isSeen: boolean): Promise<void> {
 
 function withMark(before: AnimeProgress | undefined, episodeIds: number[], isSeen: boolean): AnimeProgress {
   const known = new Map(before?.episodes.map((episode) => [episode.episode_id, episode]))
+  const now = new Date().toISOString()
   // As on the server, a mark as not seen is newer than the browser's own position.
-  const updated_at = isSeen ? null : new Date().toISOString()
-  const nothing = { progress_seconds: 0, duration_seconds: null, updated_at }
+  const nothing = { progress_seconds: 0, duration_seconds: null, updated_at: isSeen ? null : now }
+  const marked_at = isSeen ? now : null
   for (const episode_id of episodeIds) {
     const kept = isSeen ? known.get(episode_id) : undefined
-    known.set(episode_id, { ...nothing, ...kept, episode_id, seen: isSeen })
+    known.set(episode_id, { ...nothing, ...kept, episode_id, seen: isSeen, marked_at })
   }
   return { episodes: [...known.values()] }
 }

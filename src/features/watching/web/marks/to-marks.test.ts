@@ -13,6 +13,7 @@ const kept = (episode_id: number, given: Partial<AnimeProgress['episodes'][numbe
       duration_seconds: 1420,
       updated_at: at(0).toISOString(),
       seen: false,
+      marked_at: null,
       ...given,
     },
   ],
@@ -50,15 +51,26 @@ test('an episode later marked as not seen elsewhere is not seen', () => {
 
 test('a mark tells whether the episode is over, what is left of it, and when it was watched', () => {
   const whole = (...given: Parameters<typeof toMarks>) => toMarks(...given).get(7)
-  const begun = { isSeen: false, percent: 25, isOver: false, secondsLeft: 1065, watchedAt: at(0).getTime() }
+  const begun = {
+    isSeen: false,
+    percent: 25,
+    isOver: false,
+    secondsLeft: 1065,
+    watchedAt: at(0).getTime(),
+    markedAt: 0,
+  }
   expect(whole(kept(7), [])).toEqual(begun)
   expect(whole(kept(7, { seen: true }), [])).toEqual({ ...begun, isSeen: true })
+  const marked = { seen: true, marked_at: at(1).toISOString() }
+  expect(whole(kept(7, marked), [])).toMatchObject({ isOver: true, percent: 25, markedAt: at(1).getTime() })
+  expect(whole(kept(7, marked), [entry()])).toMatchObject({ isSeen: true, isOver: false })
   expect(whole(kept(7, { seen: true, progress_seconds: 0, updated_at: null }), [])).toEqual({
     isSeen: true,
     percent: 0,
     isOver: true,
     secondsLeft: 1420,
     watchedAt: 0,
+    markedAt: 0,
   })
   // Marked as not seen, then as seen.
   expect(whole(kept(7, { seen: true, progress_seconds: 0 }), [])).toMatchObject({ isOver: true, watchedAt: 0 })

@@ -10,19 +10,21 @@ import type { Entry } from '../journal/entry.ts'
 export function toMarks(kept: AnimeProgress | undefined, entries: readonly Entry[]): Map<number, EpisodeMark> {
   const known = new Map(kept?.episodes.map((episode) => [episode.episode_id, episode]))
   const marks = new Map<number, EpisodeMark>()
-  for (const [episodeId, { seen, progress_seconds, duration_seconds, updated_at }] of known) {
+  for (const [episodeId, { seen, progress_seconds, duration_seconds, updated_at, marked_at }] of known) {
     const position = toPosition(progress_seconds, duration_seconds)
     // Without a position there are only marks: one as not seen has a time, which is not that of watching.
-    const isMarked = progress_seconds === 0
-    const watchedAt = isMarked || !updated_at ? 0 : Date.parse(updated_at)
-    marks.set(episodeId, { ...position, isSeen: seen, isOver: position.isOver || (seen && isMarked), watchedAt })
+    const watchedAt = progress_seconds === 0 || !updated_at ? 0 : Date.parse(updated_at)
+    const markedAt = marked_at ? Date.parse(marked_at) : 0
+    const isOver = position.isOver || (seen && markedAt >= watchedAt)
+    marks.set(episodeId, { ...position, isSeen: seen, isOver, watchedAt, markedAt })
   }
   for (const { episodeId, seconds, durationSeconds, furthestSeconds, watchedAt } of entries) {
     const theirs = known.get(episodeId)
     if (theirs?.updated_at && Date.parse(theirs.updated_at) >= watchedAt) continue
     const isSeen = theirs?.seen === true || reachesSeen(Math.max(furthestSeconds, seconds), durationSeconds)
     const position = toPosition(seconds, durationSeconds ?? theirs?.duration_seconds ?? null)
-    marks.set(episodeId, { ...position, isSeen, watchedAt })
+    const markedAt = marks.get(episodeId)?.markedAt ?? 0
+    marks.set(episodeId, { ...position, isSeen, watchedAt, markedAt })
   }
   return marks
 }

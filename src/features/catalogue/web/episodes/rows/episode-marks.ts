@@ -6,11 +6,13 @@ export type EpisodeMark = {
   isSeen: boolean
   /** Position in the episode, 0 to 100. */
   percent: number
-  /** Whether the position counts as the end; an episode that was seen may be watched again. */
+  /** At its end, or marked as seen since it was watched; an episode that was seen may be watched again. */
   isOver: boolean
   secondsLeft: number
   /** When the position was watched, in milliseconds; 0 without one. */
   watchedAt: number
+  /** When it was marked as seen, in milliseconds; 0 without such a mark. */
+  markedAt: number
 }
 
 /** The viewer's progress for lists of episodes, and its actions. */
