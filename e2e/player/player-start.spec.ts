@@ -140,6 +140,22 @@ test('a followed episode plays before its page is there, and the page keeps it',
   expect(scene.resolved).toHaveLength(1)
 })
 
+test('an episode plays on while its page takes long', async ({ page }) => {
+  const pages = await holdPages(page)
+  await page.clock.install()
+  await visit(page, animePath)
+  const asked = page.waitForRequest(/\/watch\/.*\.data/)
+  await toEpisode(page).click()
+  await asked
+  const video = page.locator('video.player-video')
+  await expectPlaysPast(video, 0.5)
+  await page.clock.fastForward(20_000)
+  await expectPlaysPast(video, 1)
+  pages.letGo()
+  await expect(page).toHaveURL(/\/watch\//)
+  await expect(video).toHaveJSProperty('paused', false)
+})
+
 type Growth = { from: DOMRect; frames: PropertyIndexedKeyframes }
 
 /** Notes the animations of the stage, and its box at their start. */

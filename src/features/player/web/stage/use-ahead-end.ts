@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { closeStage, stageView } from './stage.ts'
 
-/** A page that takes longer than this has failed. */
+/** A page that is not requested within this time is not coming. */
 const patienceMs = 15_000
 
 /** Closes the stage when the page of a followed link does not come: it failed, or another one was requested. */
@@ -11,9 +11,13 @@ export function useAheadEnd(isAhead: boolean, path: string): void {
   const wasRequested = useRef(false)
   useEffect(() => {
     if (!isAhead) return
-    if (requested === path) wasRequested.current = true
+    // However long it takes: the router ends a request that gets no answer.
+    if (requested === path) {
+      wasRequested.current = true
+      return
+    }
     // The page that has just been drawn has set its programme before this effect.
-    else if (wasRequested.current && !stageView.get()?.programme) return closeStage()
+    if (wasRequested.current && !stageView.get()?.programme) return closeStage()
     const timer = setTimeout(closeStage, patienceMs)
     return () => clearTimeout(timer)
   }, [isAhead, requested, path])
