@@ -26,7 +26,7 @@ export function DraftDialogForm<Row, Draft>({ form, self, what, onClose, childre
         {form.conflict && <ConflictPanel {...form.conflict} self={self} what={what} />}
         {children}
         <DialogFooter onCancel={onClose}>
-          <SubmitButton loadingLabel="Sauvegarde...">Enregistrer</SubmitButton>
+          <SubmitButton loadingLabel="Sauvegarde...">Sauvegarder</SubmitButton>
         </DialogFooter>
       </form>
     </FormContext>
