@@ -1,5 +1,7 @@
+import { spoilersKey } from '../../../shared/spoiler-choice.ts'
 import { ApiError } from '../../../ui/api/api-error.ts'
 import { callApi, isEndOfSession } from '../../../ui/api/call-api.ts'
+import { browserTexts } from '../../../ui/storage/text-store.ts'
 import { getProfile, logout, refreshToken } from '../contract.ts'
 import { endSession, replaceUser, showSession } from './session.ts'
 import { readStoredSession, storeTokens } from './session-storage.ts'
@@ -14,8 +16,12 @@ export async function checkProfile(): Promise<void> {
   const asked = readStoredSession()
   if (!asked) return showSession()
   try {
+    const choice = browserTexts.read(spoilersKey)
     const { user } = await callApi(getProfile, {})
-    replaceUser(user)
+    // The answer does not know a choice that was made, and sent, since it was asked for.
+    const isOld = browserTexts.read(spoilersKey) !== choice
+    const known = isOld ? { ...user, spoilers: null } : user
+    replaceUser(known)
   } catch (error) {
     // Another tab may have signed out, or in to another account, while the response was on its way.
     if (isEndOfSession(error) && readStoredSession()?.user?.id === asked.user?.id) endSession(error.message)

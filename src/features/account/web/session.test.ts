@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useLocalStorage } from '../../../../tests/kit/local-storage.ts'
+import { spoilersKey } from '../../../shared/spoiler-choice.ts'
 import type { User } from '../contract.ts'
 import { beginSession, getSession, replaceUser } from './session.ts'
-import { renew } from './session-calls.ts'
+import { checkProfile, renew } from './session-calls.ts'
 
-useLocalStorage()
+const kept = useLocalStorage()
 beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' }))
 
 const toUser = (id: number, username: string): User => ({
@@ -35,4 +36,19 @@ test('a session is renewed where the browser forbids locks', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ tokens: { accessToken: 'b', refreshToken: 's' } }))
   beginSession({ tokens: { accessToken: 'a', refreshToken: 'r' }, user: toUser(2, 'bruno'), device: 'd' })
   expect(await renew('a')).toBe('b')
+})
+
+test('a profile that comes late does not take back what was chosen to be covered meanwhile', async () => {
+  const user = { ...toUser(2, 'bruno'), spoilers: { mode: 'off', shown_anime_ids: [] } }
+  beginSession({ tokens: { accessToken: 'a', refreshToken: 'r' }, user, device: 'd' })
+  const chosen = '{"mode":"all","shown_anime_ids":[]}'
+  vi.stubGlobal('fetch', async () => {
+    kept.set(spoilersKey, chosen)
+    return Response.json({ user })
+  })
+  await checkProfile()
+  expect(kept.get(spoilersKey)).toBe(chosen)
+  vi.stubGlobal('fetch', async () => Response.json({ user }))
+  await checkProfile()
+  expect(kept.get(spoilersKey)).toBe('{"mode":"off","shown_anime_ids":[]}')
 })
