@@ -41,6 +41,19 @@ test('letters typed while its code is on the way, and as it opens, are kept', as
   await expect(fieldOf(page)).toHaveValue('2')
 })
 
+test('Escape gives the keys back to the page while its code does not come', async ({ page }) => {
+  await holdRequests(page, '**/assets/palette-*.js')
+  await visit(page, '/')
+  const field = page.getByRole('combobox', { name: 'Rechercher un anime' })
+  await field.focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('o')
+  await expect(field).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('orage')
+  await expect(field).toHaveValue('orage')
+})
+
 test('Ctrl K leads straight to an episode, and to titles with a slip; arrows choose, Enter opens', async ({ page }) => {
   await visit(page, '/explorer')
   await openPalette(page, 'hagane 7 vf')

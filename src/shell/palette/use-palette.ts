@@ -31,29 +31,30 @@ export function usePalette() {
   }, [])
   const open = useCallback(() => setIsOpen(true), [])
   const close = useCallback(() => setIsOpen(false), [])
-  return { isOpen, open, close, takeEarlyText: useEarlyText(isOpen) }
+  return { isOpen, open, close, takeEarlyText: useEarlyText(isOpen, setIsOpen) }
 }
 
 /**
- * Keeps what is typed until the palette is there: its code may still be on the way.
+ * Keeps what is typed until the palette is there: its code may still be on the way. Escape stops waiting for it.
  * @returns a function that hands the text over
  */
-function useEarlyText(isOpen: boolean): () => string {
+function useEarlyText(isOpen: boolean, setIsOpen: (isOpen: false) => void): () => string {
   const early = useRef('')
   useEffect(() => {
     early.current = ''
     if (!isOpen) return
     const keep = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey } = event
-      if (ctrlKey || metaKey || document.querySelector('dialog:modal')) return
+      const { key } = event
+      if (event.ctrlKey || event.metaKey || document.querySelector('dialog:modal')) return
       if (key === 'Backspace') early.current = early.current.slice(0, -1)
       else if (key.length === 1) early.current += key
+      else if (key === 'Escape') setIsOpen(false)
       // The key must not press the focused button.
       else if (key !== 'Enter') return
       event.preventDefault()
       event.stopImmediatePropagation()
     }
     return listen(document, 'keydown', keep, { capture: true })
-  }, [isOpen])
+  }, [isOpen, setIsOpen])
   return useCallback(() => early.current, [])
 }
