@@ -28,10 +28,18 @@ export async function checkProfile(): Promise<void> {
   }
 }
 
-/** Tells the server that a session is over, if it can be reached. */
+/** Tells the server that a session is over. If it is out of reach, this browser takes no more push messages. */
 export async function endOnServer(token: string): Promise<void> {
   const body = { refreshToken: token }
-  await callApi(logout, { body }, { anonymous: true, keepalive: true }).catch(() => {})
+  const told = callApi(logout, { body }, { anonymous: true, keepalive: true })
+  await told.catch(endPush).catch(() => {})
+}
+
+/** The next login of the account subscribes again (notifications/web/push). */
+async function endPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration('/')
+  const subscription = await registration?.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
 }
 
 let renewing: Promise<string | undefined> | undefined

@@ -3,7 +3,7 @@ import { useLocalStorage } from '../../../../tests/kit/local-storage.ts'
 import { spoilersKey } from '../../../shared/spoiler-choice.ts'
 import type { User } from '../contract.ts'
 import { beginSession, getSession, replaceUser } from './session.ts'
-import { checkProfile, renew } from './session-calls.ts'
+import { checkProfile, endOnServer, renew } from './session-calls.ts'
 
 const kept = useLocalStorage()
 beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' }))
@@ -51,4 +51,16 @@ test('a profile that comes late does not take back what was chosen to be covered
   vi.stubGlobal('fetch', async () => Response.json({ user }))
   await checkProfile()
   expect(kept.get(spoilersKey)).toBe('{"mode":"off","shown_anime_ids":[]}')
+})
+
+test('a sign-out that the site does not hear of ends the push messages to this browser', async () => {
+  const unsubscribe = vi.fn()
+  const getRegistration = async () => ({ pushManager: { getSubscription: async () => ({ unsubscribe }) } })
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } })
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
+  await endOnServer('r')
+  expect(unsubscribe).not.toHaveBeenCalled()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  await endOnServer('r')
+  expect(unsubscribe).toHaveBeenCalled()
 })
