@@ -27,10 +27,10 @@ export async function loader({ context, request }: PageLoaderArgs) {
   return { days, monday: monday ?? toMonday(toParisDay(madeAt)), madeAt, isPresent: monday === undefined, publicUrl }
 }
 
-/** All days of the week are loaded: only another week needs a request. */
+/** All days of the week are loaded: only another week needs a request. The link to the present week names no day. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isOtherDay = currentUrl.search !== nextUrl.search && weekOf(currentUrl) === weekOf(nextUrl)
-  return isOtherDay ? false : defaultShouldRevalidate
+  const isOtherDay = currentUrl.search !== nextUrl.search && nextUrl.searchParams.has('day')
+  return isOtherDay && weekOf(currentUrl) === weekOf(nextUrl) ? false : defaultShouldRevalidate
 }
 
 const weekOf = ({ searchParams }: URL): string | undefined => readPlanningAddress(searchParams).monday
