@@ -18,7 +18,7 @@ export {
   useSession,
   useSessionPart,
 } from './session.ts'
-export { recentEntriesKey, resumeRowKey, sessionScript } from './session-storage.ts'
+export { recentEntriesKey, resumeRowKey, sessionScript, watchedKey } from './session-storage.ts'
 export { ProfileSection } from './settings/profile-section.tsx'
 export { SecurityTab } from './settings/security-tab.tsx'
 export { SettingsSkeleton } from './settings/settings-skeleton.tsx'

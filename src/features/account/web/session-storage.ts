@@ -3,13 +3,17 @@ import { spoilersKey, unsentMark } from '../../../shared/spoiler-choice.ts'
 import { browserTexts } from '../../../ui/storage/text-store.ts'
 import type { OwnUser, Tokens, User } from '../contract.ts'
 
-/** Storage keys of a session (docs/product/account.md#session). All tabs share them. */
-const keys = {
+/** Storage keys of a session (docs/product/account.md#session), which end with it. All tabs share them. */
+const ownKeys = {
   accessToken: 'accessToken',
   refreshToken: 'refreshToken',
   user: 'user',
   isActive: 'session_active',
   isPersistent: 'persistent_session',
+} as const
+
+const keys = {
+  ...ownKeys,
   rememberedEmail: 'remembered_email',
   rememberMe: 'remember_me',
   device: 'device_mark',
@@ -21,6 +25,8 @@ export type StoredSession = Tokens & { user: User | undefined }
 export const resumeRowKey = 'resume_row'
 /** What was opened from the palette (shell/palette/recent-entries.ts); cleared with the session. */
 export const recentEntriesKey = 'recent_entries'
+/** What was watched here (watching/web/watched-episodes.ts); cleared with the session. */
+export const watchedKey = 'watched_episodes'
 
 const { read, write } = browserTexts
 
@@ -55,9 +61,7 @@ export function storeSession(session: Tokens & { user: User }): void {
 
 /** Clears tokens, user and flags; the remembered e-mail of the login stays (docs/product/account.md#remember-me). */
 export function clearSession(): void {
-  const { accessToken, refreshToken, user, isActive, isPersistent } = keys
-  for (const key of [accessToken, refreshToken, user, isActive, isPersistent, resumeRowKey, recentEntriesKey])
-    write(key, undefined)
+  for (const key of [...Object.values(ownKeys), resumeRowKey, recentEntriesKey, watchedKey]) write(key, undefined)
 }
 
 /** Clears a session that could not be renewed; the remembered e-mail stays only if the session was persistent. */

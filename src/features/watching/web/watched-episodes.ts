@@ -1,5 +1,6 @@
 import { parseJson } from '../../../shared/parse-json.ts'
 import { browserTexts } from '../../../ui/storage/text-store.ts'
+import { watchedKey } from '../../account/web/public.ts'
 import type { WatchingItem } from '../contract.ts'
 
 /** The data of an episode on a line of 'En cours', without the position. An earlier release stored no stills. */
@@ -20,23 +21,22 @@ export type WatchedEpisode = Pick<
 > &
   Partial<Pick<WatchingItem, 'art_url' | 'thumbnail_url'>>
 
-const key = 'watched_episodes'
 const max = 20
 
 /** Remembers what is watched in this browser, since the progress journal has only ids. */
 export function rememberWatched(episode: WatchedEpisode): void {
   const others = listWatched().filter(({ episode_id }) => episode_id !== episode.episode_id)
-  browserTexts.write(key, JSON.stringify([episode, ...others].slice(0, max)))
+  browserTexts.write(watchedKey, JSON.stringify([episode, ...others].slice(0, max)))
 }
 
 /** Returns the episodes watched last in this browser, newest first. */
 export function listWatched(): WatchedEpisode[] {
-  const kept = parseJson(browserTexts.read(key) ?? '[]')
+  const kept = parseJson(browserTexts.read(watchedKey) ?? '[]')
   return Array.isArray(kept) ? kept.filter(isEpisode) : []
 }
 
 export function clearWatched(): void {
-  browserTexts.write(key, undefined)
+  browserTexts.write(watchedKey, undefined)
 }
 
 /** An earlier release may have stored another shape. */

@@ -7,6 +7,7 @@ import { sendEntries, startJournal } from './tab-journal.ts'
 
 const session = vi.hoisted(() => ({ now: { status: 'signed-out' } as object, follow: () => {} }))
 vi.mock('../../../account/web/public.ts', () => ({
+  watchedKey: 'watched_episodes',
   getSession: () => session.now,
   subscribeToSession: (follow: () => void) => Object.assign(session, { follow }),
 }))
