@@ -19,3 +19,10 @@ test('leaves the row out of a database error', () => {
   expect(toLoggedError(error)).toMatchObject({ code: '23514', message: 'violates check constraint' })
   expect(JSON.stringify(toLoggedError(error))).not.toContain('Lise')
 })
+
+test('leaves the password out of a refused sign-in at Valkey', () => {
+  const error = Object.assign(new Error('WRONGPASS invalid username-password pair'), {
+    command: { name: 'auth', args: ['sumine', 'pa55word'] },
+  })
+  expect(JSON.stringify(toLoggedError(error))).not.toContain('pa55word')
+})

@@ -15,10 +15,10 @@ export function keepSecretsOut(line: string): string {
   return shapes.reduce((text, [shape, instead]) => text.replace(shape, instead), line)
 }
 
-/** In these properties PostgreSQL quotes whole rows and values. */
-const quoting = ['detail', 'where', 'internalQuery', 'parameters', 'query']
+/** In these properties PostgreSQL quotes whole rows and values, and Valkey's client what it sent: a password, too. */
+const quoting = ['detail', 'where', 'internalQuery', 'parameters', 'query', 'command']
 
-/** Returns an error's properties for the log, without the rows that it concerns. */
+/** Returns an error's properties for the log, without the rows and commands that it concerns. */
 export function toLoggedError(error: Error): Record<string, unknown> {
   const serialised: Record<string, unknown> = { ...pino.stdSerializers.err(error) }
   for (const name of quoting) delete serialised[name]
