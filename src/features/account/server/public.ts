@@ -1,6 +1,7 @@
 export { closeAccounts } from './close-accounts.ts'
 export { hasRight } from './has-right.ts'
 export { removeUpload } from './jobs.ts'
+export { greet, type Recipient } from './mailed/letters.ts'
 export { makeMailedLink, requireMailedToken } from './mailed/mailed-links.ts'
 export { putPassword } from './passwords/change-password.ts'
 export { hashPassword } from './passwords/hash-password.ts'

@@ -1,14 +1,13 @@
 import { type Mail, toMail } from '../../../platform/mail/letter.ts'
-
-type Recipient = { username: string; email: string }
+import { greet, type Recipient } from '../../account/server/public.ts'
 
 /** Writes the mail to the owner of a closed account: the day of its removal, and the link that keeps it. */
-export function writeDeletionLetter({ username, email }: Recipient, { day, url }: { day: string; url: string }): Mail {
+export function writeDeletionLetter(owner: Recipient, { day, url }: { day: string; url: string }): Mail {
   return toMail({
-    to: email,
+    to: owner.email,
     subject: 'Votre compte sera supprimé',
     paragraphs: [
-      `Bonjour ${username},`,
+      greet(owner),
       `Votre compte Suminé est fermé, et toutes vos données seront effacées le ${day}.`,
       'D’ici là, une connexion suffit pour tout retrouver ; ce lien aussi :',
     ],

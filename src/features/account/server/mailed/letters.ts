@@ -4,15 +4,20 @@ import { confirmLinkDays, resetLinkMinutes } from '../../mailed-rules.ts'
 import { choosePasswordText } from '../../rules.ts'
 import { nameDevice } from '../sessions/describe-device.ts'
 
-type Recipient = { username: string; email: string }
+export type Recipient = { username: string; email: string; email_confirmed_at: Date | null }
+
+/** Returns the greeting; without the name at an unconfirmed address: a stranger may have chosen both, to advertise. */
+export function greet({ username, email_confirmed_at }: Recipient): string {
+  return email_confirmed_at ? `Bonjour ${username},` : 'Bonjour,'
+}
 
 /** Writes the mail for 'Mot de passe oublié ?'. */
-export function writeResetLetter({ username, email }: Recipient, url: string): Mail {
+export function writeResetLetter(owner: Recipient, url: string): Mail {
   return toMail({
-    to: email,
+    to: owner.email,
     subject: 'Choisissez un nouveau mot de passe',
     paragraphs: [
-      `Bonjour ${username},`,
+      greet(owner),
       `Vous avez demandé un nouveau mot de passe pour Suminé. Ce lien est valable ${resetLinkMinutes} minutes et ne sert qu’une fois.`,
     ],
     link: { label: choosePasswordText, url },
@@ -24,12 +29,12 @@ export function writeResetLetter({ username, email }: Recipient, url: string): M
 }
 
 /** Writes the mail that follows a registration. */
-export function writeConfirmationLetter({ username, email }: Recipient, url: string): Mail {
+export function writeConfirmationLetter(owner: Recipient, url: string): Mail {
   return toMail({
-    to: email,
+    to: owner.email,
     subject: 'Confirmez votre adresse e-mail',
     paragraphs: [
-      `Bonjour ${username},`,
+      greet(owner),
       `Bienvenue sur Suminé ! Confirmez votre adresse pour pouvoir retrouver votre compte si vous oubliez votre mot de passe. Ce lien est valable ${confirmLinkDays} jours.`,
     ],
     link: { label: 'Confirmer mon adresse', url },
@@ -38,12 +43,12 @@ export function writeConfirmationLetter({ username, email }: Recipient, url: str
 }
 
 /** Writes the mail to the owner of an address with which a visitor tried to register. */
-export function writeTakenLetter({ username, email }: Recipient, url: string): Mail {
+export function writeTakenLetter(owner: Recipient, url: string): Mail {
   return toMail({
-    to: email,
+    to: owner.email,
     subject: 'Vous avez déjà un compte',
     paragraphs: [
-      `Bonjour ${username},`,
+      greet(owner),
       'Quelqu’un a voulu créer un compte Suminé avec votre adresse. Vous en avez déjà un : rien n’a changé.',
       'Si c’était vous, connectez-vous, ou choisissez un nouveau mot de passe si vous l’avez oublié.',
     ],
@@ -57,12 +62,12 @@ type SignIn = Recipient & { at: Date; user_agent: string; ip: string }
 const parisTime = { timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'short' } as const
 
 /** Writes the mail to the owner of an account that an unknown device signed in to. */
-export function writeDeviceLetter({ username, email, at, user_agent, ip }: SignIn, publicUrl: string): Mail {
+export function writeDeviceLetter({ at, user_agent, ip, ...owner }: SignIn, publicUrl: string): Mail {
   return toMail({
-    to: email,
+    to: owner.email,
     subject: 'Connexion depuis un nouvel appareil',
     paragraphs: [
-      `Bonjour ${username},`,
+      greet(owner),
       `Un appareil que nous ne connaissions pas vient de se connecter à votre compte Suminé : ${nameDevice(user_agent)}, depuis l’adresse ${ip}, le ${toFrenchDate(parisTime, at)} (heure de Paris).`,
     ],
     link: { label: 'Voir l’activité de mon compte', url: `${publicUrl}/settings?tab=securite` },

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { listMailsTo } from '../../../../../tests/kit/read-mails.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { dayMs, minuteMs } from '../../../../shared/durations.ts'
 import { deleteExpired } from '../handle-jobs.ts'
@@ -41,6 +42,20 @@ describe('on a site with mail', () => {
     })
     expect((await profile(token)).email_confirmed).toBe(true)
     expect(await confirm(tokenOf(link))).toMatchObject(usedUp)
+  })
+
+  test('a mail to an unconfirmed address does not hold the chosen name', async () => {
+    const mails = () => listMailsTo(`${site.dataDir}/mail`, 'zelie@exemple.fr')
+    const body = { username: 'gagnez.example', email: 'zelie@exemple.fr', password }
+    expect((await call('POST', '/api/auth/register', { body })).status).toBe(201)
+    const confirmation = tokenOf(await linkMailedTo(body.email))
+    await forgot(body.email)
+    await linkMailedTo(body.email, 2)
+    expect(mails().join()).not.toContain('gagnez')
+    expect((await confirm(confirmation)).status).toBe(200)
+    await site.jobs.enqueue(sendPasswordReset, { email: body.email })
+    await linkMailedTo(body.email, 3)
+    expect(mails().at(-1)).toContain('gagnez.example')
   })
 
   test('a confirmation that fails leaves the link as it was', async () => {

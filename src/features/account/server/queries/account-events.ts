@@ -3,6 +3,7 @@ import * as keyset from '../../../../platform/database/keyset.ts'
 import { countRows, listRows } from '../../../../platform/database/sql.ts'
 import type { AccountEventKind } from '../../rules.ts'
 import type { Device } from '../sessions/describe-device.ts'
+import type { UserRow } from './accounts.ts'
 
 export type AccountEventRow = { id: number; kind: AccountEventKind; at: Date; user_agent: string; ip: string }
 
@@ -40,11 +41,21 @@ export async function countEvents(db: Database, accountId: number): Promise<numb
 export async function findEvent(
   db: Database,
   id: number,
-): Promise<(AccountEventRow & { email: string; username: string; is_active: boolean }) | undefined> {
+): Promise<(AccountEventRow & Pick<UserRow, 'email' | 'username' | 'is_active' | 'email_confirmed_at'>) | undefined> {
   return db
     .selectFrom('account_event')
     .innerJoin('account', 'account.id', 'account_event.account_id')
-    .select(['account_event.id', 'kind', 'at', 'user_agent', 'ip', 'email', 'username', 'is_active'])
+    .select([
+      'account_event.id',
+      'kind',
+      'at',
+      'user_agent',
+      'ip',
+      'email',
+      'username',
+      'is_active',
+      'email_confirmed_at',
+    ])
     .where('account_event.id', '=', id)
     .executeTakeFirst()
 }

@@ -1,6 +1,7 @@
 import { type Mail, toMail } from '../../../../platform/mail/letter.ts'
 import { factorResetHours, keepFactor } from '../../second-factor-rules.ts'
 import type { SecurityChange } from '../jobs.ts'
+import { greet, type Recipient } from '../mailed/letters.ts'
 
 const words: Record<SecurityChange, { subject: string; text: string }> = {
   'factor-on': {
@@ -38,16 +39,12 @@ const words: Record<SecurityChange, { subject: string; text: string }> = {
 }
 
 /** Writes the mail to the owner of an account whose protection changed. */
-export function writeSecurityLetter(
-  { username, email }: { username: string; email: string },
-  change: SecurityChange,
-  publicUrl: string,
-): Mail {
+export function writeSecurityLetter(owner: Recipient, change: SecurityChange, publicUrl: string): Mail {
   const { subject, text } = words[change]
   return toMail({
-    to: email,
+    to: owner.email,
     subject,
-    paragraphs: [`Bonjour ${username},`, text],
+    paragraphs: [greet(owner), text],
     link: { label: 'Voir la sécurité de mon compte', url: `${publicUrl}/settings?tab=securite` },
     closing: [
       'Si ce n’était pas vous, changez tout de suite votre mot de passe, retirez les clés d’accès et les comptes liés que vous ne connaissez pas et déconnectez tous vos appareils.',
@@ -59,12 +56,12 @@ export function writeSecurityLetter(
 export const resetSubject = 'Votre validation en deux étapes va être retirée'
 
 /** Writes the mail to the owner of an account whose second factor the staff removes. @param url the link to object */
-export function writeResetNotice({ username, email }: { username: string; email: string }, url: string): Mail {
+export function writeResetNotice(owner: Recipient, url: string): Mail {
   return toMail({
-    to: email,
+    to: owner.email,
     subject: resetSubject,
     paragraphs: [
-      `Bonjour ${username},`,
+      greet(owner),
       `L’équipe de Suminé va retirer la validation en deux étapes et les clés d’accès de votre compte dans ${factorResetHours} heures, parce que vous les avez perdues.`,
       'Si vous n’avez rien demandé, gardez-les : quelqu’un essaie peut-être d’entrer dans votre compte.',
     ],
