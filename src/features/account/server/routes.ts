@@ -1,8 +1,11 @@
+import { createLocalCounter } from '../../../platform/counters/count-calls.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { toCursor } from '../../../platform/database/keyset.ts'
 import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { AppError, toRetryAfter } from '../../../platform/http/app-error.ts'
+import { toClientNetwork } from '../../../platform/http/limits/client-network.ts'
 import { toPagination } from '../../../shared/contract/pagination.ts'
+import { dayMs } from '../../../shared/durations.ts'
 import * as contract from '../contract.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { handleAccountJobs } from './handle-jobs.ts'
@@ -100,15 +103,25 @@ function handleProfile(api: Api, parts: AuthParts): void {
   })
 }
 
+// Enough for a person; a script must not fill the mailbox of another one, a mail a minute.
+const maxMailsADay = 20
+
 function handleMailedLinks(api: Api, parts: AuthParts): void {
   const { db, jobs, mailer, now } = parts
   const pause = (key: string) => ({ key, seconds: 60 })
+  const requests = createLocalCounter()
+  /** Others who ask for the same mailbox do not count: they must not keep its owner out. @throws AppError RATE_LIMITED */
+  async function requireFew(by: string): Promise<void> {
+    const { current, ttl } = await requests.count(by, dayMs)
+    if (current > maxMailsADay) throw new AppError('RATE_LIMITED', undefined, { retryAfter: toRetryAfter(ttl) })
+  }
   api.handle(contract.getAuthOptions, async () => ({
     mail: mailer.isAvailable,
     providers: parts.providers.map(({ id, name }) => ({ id, name })),
   }))
-  api.handle(contract.forgotPassword, async ({ body: { email } }) => {
+  api.handle(contract.forgotPassword, async ({ body: { email } }, { ip }) => {
     requireMail(parts)
+    await requireFew(`${toClientNetwork(ip)} ${email}`)
     await jobs.enqueue(sendPasswordReset, { email }, pause(email))
     return { message: `Si un compte existe pour ${email}, un lien vient de partir.` }
   })
@@ -126,6 +139,7 @@ function handleMailedLinks(api: Api, parts: AuthParts): void {
   api.handle(contract.resendConfirmation, async (_, context) => {
     requireMail(parts)
     const accountId = requireCaller(context).userId
+    await requireFew(String(accountId))
     await jobs.enqueue(sendConfirmation, { accountId }, pause(String(accountId)))
     return { message: 'Un lien vient de partir.' }
   })

@@ -186,6 +186,19 @@ describe('on a site with mail', () => {
     expect(await count('session')).toBe(0)
   })
 
+  test('a script cannot fill a mailbox with links, nor keep its owner from a new one', async () => {
+    const ask = (ip: string, email = 'ines@exemple.fr') =>
+      call('POST', '/api/auth/forgot-password', { body: { email }, ip })
+    for (let time = 0; time < 20; time += 1) expect((await ask('198.51.100.7')).status).toBe(200)
+    expect(await ask('198.51.100.7')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+    expect((await ask('198.51.100.8')).status).toBe(200)
+    expect((await ask('198.51.100.7', 'joris@exemple.fr')).status).toBe(200)
+    const { token } = await join('Karim')
+    const resend = () => call('POST', '/api/auth/resend-confirmation', { token })
+    for (let time = 0; time < 20; time += 1) expect((await resend()).status).toBe(200)
+    expect((await resend()).status).toBe(429)
+  })
+
   test('the owner of a taken address is notified once a day; the caller sees no difference', async () => {
     await site.join('Prise')
     await site.linkMailedTo('prise@exemple.fr')
