@@ -9,6 +9,7 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import type { Role } from '../../account/contract.ts'
+import { exportEvents } from '../../account/server/public.ts'
 import { getAction, listActions, undoAction } from '../../staff/log-contract.ts'
 import { handleLog } from '../../staff/server/log/public.ts'
 import * as contract from '../contract.ts'
@@ -186,12 +187,13 @@ describe('another address', () => {
 })
 
 describe('a new password', () => {
-  test('ends the sessions, is logged without its value, and cannot be undone', async () => {
+  test('ends the sessions, is logged without its value, is told to the owner, and cannot be undone', async () => {
     const before = await find(id)
     await makeSession(db, id)
     const { action_id } = await update(id, { password: 'Lanterne8' })
     expect((await find(id)).password_hash).not.toBe(before.password_hash)
     expect(await liveSessions(id)).toEqual([])
+    expect(await exportEvents(db, id)).toMatchObject([{ kind: 'password', ip: '' }])
     const { action, changes } = await asAdmin()(getAction, { params: { id: action_id }, query: {} })
     expect(action).toMatchObject({
       kind: 'account.password',

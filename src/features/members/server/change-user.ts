@@ -8,6 +8,7 @@ import { dayMs } from '../../../shared/durations.ts'
 import {
   endSessions,
   hashStrongPassword,
+  insertEvent,
   lockActiveAdmins,
   putPassword,
   requireNoStaffName,
@@ -50,6 +51,7 @@ export async function updateUser(
     const { actionId } = await recordAction(trx, { by: staff.by, kind: 'account.password', summary }, () =>
       putPassword(trx, { accountId: id, passwordHash, at: staff.at }),
     )
+    await insertEvent(trx, { accountId: id, kind: 'password', at: staff.at })
     return { ...changed, action_id: changed.action_id ?? actionId }
   })
 }
