@@ -137,6 +137,18 @@ test('after days of failures it is switched off, and its owner is notified once;
   expect(webhook).toMatchObject({ is_enabled: true, failing_since: null })
 })
 
+test('the failures of a former address do not count against the new one', async () => {
+  const { id } = await make()
+  reply.status = 500
+  await addEpisode('VF')
+  const [first = 0] = await waiting()
+  await expect(deliver(parts, first)).rejects.toThrow(RetryLater)
+  const changeTo = async (url: string | undefined) =>
+    (await mine()(contract.changeWebhook, { params: { id }, body: { ...wanted, url, is_enabled: true } })).webhook
+  expect((await changeTo(undefined)).failing_since).not.toBeNull()
+  expect((await changeTo('https://ailleurs.example/nouveau')).failing_since).toBeNull()
+})
+
 test.each([
   ['stays in the staff', 'the author', { role: 'Moderateur' }],
   ['left the staff', 'the Administrateurs', { role: 'Utilisateur' }],

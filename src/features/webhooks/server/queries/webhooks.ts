@@ -43,13 +43,13 @@ export async function insertWebhook(db: Database, given: NewWebhook): Promise<We
 
 type Change = Omit<Settings, 'url'> & { id: number; ownerId: OwnerId; url?: string | undefined; isActive: boolean }
 
-/** Changes a webhook; one that is switched on begins without failures. @returns undefined when there is none */
+/** Changes a webhook; one that is switched on, or has a new address, begins without failures. @returns undefined when there is none */
 export async function updateWebhook(db: Database, given: Change): Promise<WebhookRow | undefined> {
   const { id, ownerId, url = null, format, events, episodes, isActive } = given
   return findRow<WebhookRow>(db)`
     update webhook
        set url = coalesce(${url}, url), format = ${format}, events = ${events}::text[], episodes = ${episodes},
-           is_active = ${isActive}, failing_since = case when is_active then failing_since end
+           is_active = ${isActive}, failing_since = case when is_active and ${url}::text is null then failing_since end
      where id = ${id} and ${ownedBy(ownerId)}
     returning ${columns}
   `
