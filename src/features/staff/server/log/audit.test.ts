@@ -131,6 +131,14 @@ test('an undone edit restores the value, reports the touched rows to features, a
   expect(await titleOf(anime.id)).toBe('Un')
 })
 
+test('an undoing tells features which session asks, so that they do not end it', async () => {
+  const { actionId } = await rename((await makeAnime(db)).id, 'Deux')
+  const caller = { userId: staff, role: 'Moderateur' as const, sessionId: 'this one' }
+  const call = api.callerFor({ caller, ip: '127.0.0.1', requestId: 'test', origin: 'http://localhost' })
+  await call(contract.undoAction, { params: { id: String(actionId) } })
+  expect(undone).toMatchObject([{ except: 'this one' }])
+})
+
 test('an action is undone only once, and not after its rows were changed again', async () => {
   const anime = await makeAnime(db, { title: 'Un' })
   const first = await rename(anime.id, 'Deux')

@@ -49,7 +49,8 @@ export function undoAction(db: Database, { id, by, caller, at, afterUndo }: Undo
       if (await applyBackwards(trx, id)) return
       throw new AppError('CONFLICT', 'Ces données ont encore changé depuis : annulez d’abord les actions suivantes.')
     })
-    for (const run of afterUndo) await run(trx, { ...touched, actionId: id, since: action.at, at })
+    const ids = { ...touched, actionId: id }
+    for (const run of afterUndo) await run(trx, { ...ids, since: action.at, at, except: caller.sessionId })
     await describeAction(trx, undoingId, `Annulation : ${action.summary}`)
     await markUndone(trx, id, undoingId)
     return undoingId
