@@ -52,14 +52,15 @@ export async function chooseFirstPassword(
 
 async function replacePassword(
   parts: AuthParts,
-  account: { id: number; username: string; email: string },
+  account: { id: number; username: string; email: string; password_hash: string },
   { newPassword, sessionId, device }: Replacement,
 ): Promise<string> {
   const { id: accountId } = account
   await requireUnleaked(parts, newPassword, 'newPassword')
   const passwordHash = await hashStrongPassword(newPassword, account, 'newPassword')
   await inTransaction(parts.db, async (db) => {
-    await putPassword(db, { accountId, passwordHash, except: sessionId, at: parts.now() })
+    const before = account.password_hash
+    await putPassword(db, { accountId, passwordHash, before, except: sessionId, at: parts.now() })
     await insertEvent(db, { accountId, kind: 'password', at: parts.now(), device })
   })
   return makeDeviceMark(parts.keys.device[0], { id: accountId, password_hash: passwordHash })
@@ -89,20 +90,26 @@ export async function resetPassword(
   })
 }
 
+type NewPassword = {
+  accountId: number
+  passwordHash: string
+  /** The hash that the caller's right was checked against: another one may have been set since. */
+  before?: string
+  except?: string | undefined
+  at: Date
+}
+
 /**
  * Sets an account's password, in the caller's transaction: its sessions end at once, except one if given, and mailed
  * links for a new password stop working.
+ * @throws AppError TOKEN_EXPIRED when the password is another one than `before`
  */
 export async function putPassword(
   db: Database,
-  {
-    accountId,
-    passwordHash,
-    except,
-    at,
-  }: { accountId: number; passwordHash: string; except?: string | undefined; at: Date },
+  { accountId, passwordHash, before, except, at }: NewPassword,
 ): Promise<void> {
-  await updatePassword(db, { id: accountId, passwordHash, at })
+  const isPut = await updatePassword(db, { id: accountId, passwordHash, before, at })
+  if (!isPut && before !== undefined) throw new AppError('TOKEN_EXPIRED')
   await deleteMailedTokensOf(db, accountId, 'reset-password')
   await endSessions(db, { accountId, except, at })
 }

@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { changesRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { SpoilerChoice } from '../../../../shared/spoiler-choice.ts'
 import type { Role } from '../../contract.ts'
 
@@ -99,15 +99,18 @@ export async function replaceAvatar(db: Database, id: number, url: string | null
   return row?.before ?? null
 }
 
+/** Stores a password. @param before the hash that it replaces, if it matters @returns false when it replaces none */
 export async function updatePassword(
   db: Database,
-  { id, passwordHash, at }: { id: number; passwordHash: string; at: Date },
-): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ password_hash: passwordHash, password_set_at: at, has_password: true })
-    .where('id', '=', id)
-    .execute()
+  { id, passwordHash, before, at }: { id: number; passwordHash: string; before?: string | undefined; at: Date },
+): Promise<boolean> {
+  return changesRows(
+    db
+      .updateTable('account')
+      .set({ password_hash: passwordHash, password_set_at: at, has_password: true })
+      .where('id', '=', id)
+      .where((where) => (before === undefined ? where.lit(true) : where('password_hash', '=', before))),
+  )
 }
 
 export async function writeRole(db: Database, id: number, role: Role): Promise<void> {

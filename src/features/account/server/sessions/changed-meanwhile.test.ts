@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { firefox, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { firefox, password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
-import { putPassword } from '../passwords/change-password.ts'
+import { changePassword, putPassword } from '../passwords/change-password.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { findAccount } from '../queries/accounts.ts'
 import { listLiveSessions } from '../queries/sessions.ts'
@@ -41,4 +41,21 @@ test('nor does one to an account that was deactivated meanwhile', async () => {
     code: 'ACCOUNT_DISABLED',
   })
   expect(await countSessions(account.id)).toBe(before)
+})
+
+test('a change of the password does not replace one that was set while it was checked', async () => {
+  const account = await readAccount('Quentin')
+  const passwordHash = await hashPassword('Lanterne8')
+  const url = new URL('https://fuites.example/range')
+  // The owner resets the password while the change waits for the service of leaked passwords.
+  const get = async () => {
+    await putPassword(site.db, { accountId: account.id, passwordHash, at: site.now() })
+    return { status: 200, headers: {}, url, body: Buffer.from('') }
+  }
+  const config = { LEAKED_PASSWORDS_URL: url.href }
+  const parts = { ...site.parts, config, http: { ...site.parts.http, get } }
+  const change = { accountId: account.id, currentPassword: password, newPassword: 'Falaise12' }
+  const changing = changePassword(parts, { ...change, sessionId: undefined, device })
+  await expect(changing).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+  expect((await findAccount(site.db, account.id))?.password_hash).toBe(passwordHash)
 })
