@@ -26,6 +26,7 @@ export const finalKinds: Readonly<Record<string, string>> = {
   [testMailKind]: 'Un message envoyé ne peut pas être repris.',
   'webhook.create': webhookRefusal,
   'webhook.update': webhookRefusal,
+  'webhook.renew': webhookRefusal,
   'webhook.delete': webhookRefusal,
   'account.sessions': 'Une session terminée ne se rétablit pas.',
   'account.factor-on': factorRefusal,

@@ -8,6 +8,7 @@ import { listRows } from '../../../platform/database/sql.ts'
 import { codeOf } from '../../../shared/code-of.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import { notifyNewEpisodes, writePreferences } from '../../notifications/server/public.ts'
+import { finalKinds } from '../../staff/log-contract.ts'
 import * as contract from '../contract.ts'
 import { webhooks } from '../module.ts'
 import { maxOwnWebhooks } from '../rules.ts'
@@ -44,13 +45,25 @@ test('the owner’s activity has what is done to their webhooks; the staff’s a
   await mine()(contract.changeWebhook, { params, body: { ...wanted, is_enabled: false } })
   await mine()(contract.changeWebhook, { params, body: { ...wanted, is_enabled: true, renews_secret: true } })
   await mine()(contract.removeWebhook, { params })
-  await (await staff())(contract.createSiteWebhook, { body: wanted })
+  const moderator = await staff()
+  const { webhook } = await moderator(contract.createSiteWebhook, { body: wanted })
+  const site = { params: { id: webhook.id } }
+  const body = { ...wanted, url: undefined, is_enabled: true }
+  await moderator(contract.changeSiteWebhook, { ...site, body })
+  await moderator(contract.changeSiteWebhook, { ...site, body: { ...body, renews_secret: true } })
+  await moderator(contract.removeSiteWebhook, site)
   const events = await listRows<{ account_id: number; kind: string }>(db)`
     select * from account_event where account_id >= ${member.id} order by id
   `
   expect(events.map(({ account_id, kind }) => [account_id, kind])).toEqual(
     ['webhook-made', 'webhook-changed', 'webhook-changed', 'webhook-removed'].map((kind) => [member.id, kind]),
   )
+  const logged = await listRows<{ kind: string }>(
+    db,
+  )`select distinct kind from audit_action where kind like 'webhook.%'`
+  expect(logged).toHaveLength(4)
+  // The log has no secret, so nothing of it can be undone.
+  expect(logged.filter(({ kind }) => !(kind in finalKinds))).toEqual([])
 })
 
 test('after a new secret messages are signed with both for a day, then with the new one', async () => {
