@@ -57,8 +57,9 @@ export async function change(
     const message = row.format === 'discord' ? findUrlFault(row.url, row.format) : undefined
     if (message) throw new AppError('VALIDATION', message, { field: 'url' })
     const secret = isRenewed ? makeSecret() : null
-    const until = new Date(parts.now().getTime() + formerSecretHours * 3_600_000)
-    if (secret) await queries.replaceSecret(db, row.id, { secret, until })
+    const at = parts.now()
+    const until = new Date(at.getTime() + formerSecretHours * 3_600_000)
+    if (secret) await queries.replaceSecret(db, row.id, { secret, at, until })
     await note({ ...parts, db }, desk, { verb: secret ? 'renew' : 'update', row })
     return { webhook: presentWebhook(row), secret }
   })

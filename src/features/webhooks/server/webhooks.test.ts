@@ -87,6 +87,21 @@ test('after a new secret messages are signed with both for a day, then with the 
   expect(await signatures()).toEqual([0])
 })
 
+test('a new secret that was lost does not end the day of the one before', async () => {
+  const { id, secret: former } = await make()
+  const renew = { params: { id }, body: { ...wanted, url: undefined, is_enabled: true, renews_secret: true } }
+  await mine()(contract.changeWebhook, renew)
+  const { secret } = await mine()(contract.changeWebhook, renew)
+  await addEpisode('VF')
+  await deliverAll()
+  const { headers, body } = received.at(-1) ?? { headers: {}, body: '' }
+  const signed = { id: String(headers['webhook-id']), timestamp: Number(headers['webhook-timestamp']), body }
+  const signatures = String(headers['webhook-signature']).split(' ')
+  expect(signatures).toHaveLength(3)
+  expect(signatures[0]).toBe(sign({ ...signed, secret: secret ?? '' }))
+  expect(signatures[2]).toBe(sign({ ...signed, secret: former }))
+})
+
 test('a webhook gets only the episodes that it chose', async () => {
   const followed = await makeAnime(db)
   await db.insertInto('watchlist_item').values({ account_id: member.id, anime_id: followed.id }).execute()

@@ -93,7 +93,7 @@ export async function markQueued(db: Database, ids: number[], at: Date): Promise
 
 export type ToSend = Pick<DeliveryRow, 'id' | 'message_id' | 'message' | 'attempts' | 'created_at'> & {
   webhook: Pick<WebhookRow, 'id' | 'url' | 'format' | 'owner_id' | 'created_by' | 'is_active'> & {
-    /** The present one, then a former one that is still valid. */
+    /** The present one, then the former ones that are still valid. */
     secrets: string[]
   }
   /** False once its owner's account is deactivated or closed. */
@@ -104,8 +104,9 @@ export type ToSend = Pick<DeliveryRow, 'id' | 'message_id' | 'message' | 'attemp
 export async function findToSend(db: Database, id: number, at: Date): Promise<ToSend | undefined> {
   return findRow<ToSend>(db)`
     select d.id, d.message_id, d.message, d.attempts, d.created_at,
-           jsonb_build_object('id', w.id, 'url', w.url, 'format', w.format, 'secrets', array_remove(array[
-                                w.secret, case when w.former_secret_until > ${at}::timestamptz then w.former_secret end], null),
+           jsonb_build_object('id', w.id, 'url', w.url, 'format', w.format, 'secrets', w.secret ||
+                                case when w.former_secret_until > ${at}::timestamptz
+                                     then string_to_array(w.former_secret, ' ') else '{}' end,
                               'owner_id', w.owner_id, 'created_by', w.created_by, 'is_active', w.is_active) as webhook,
            ${mayReceive} as may_receive
       from webhook_delivery d join webhook w on w.id = d.webhook_id left join account owner on owner.id = w.owner_id

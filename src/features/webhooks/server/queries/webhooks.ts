@@ -55,14 +55,21 @@ export async function updateWebhook(db: Database, given: Change): Promise<Webhoo
   `
 }
 
-/** Stores a new secret; the former one is kept until an instant. */
+/**
+ * Stores a new secret; the former one is kept until an instant, after a space with the one before if that still signs:
+ * the receiver may have never got the one in between.
+ */
 export async function replaceSecret(
   db: Database,
   id: number,
-  { secret, until }: { secret: string; until: Date },
+  { secret, at, until }: { secret: string; at: Date; until: Date },
 ): Promise<void> {
   await sql`
-    update webhook set former_secret = secret, former_secret_until = ${until}, secret = ${secret} where id = ${id}
+    update webhook
+       set former_secret = concat_ws(' ', secret, case when former_secret_until > ${at}::timestamptz
+                                                       then split_part(former_secret, ' ', 1) end),
+           former_secret_until = ${until}, secret = ${secret}
+     where id = ${id}
   `.execute(db)
 }
 
