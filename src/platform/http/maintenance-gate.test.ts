@@ -9,7 +9,7 @@ test('an open site admits everyone', () => expect(createMaintenanceGate().closur
 test('a closed site turns visitors away until it opens again', () => {
   const gate = createMaintenanceGate()
   gate.close(closure)
-  for (const url of ['/', '/explorer?search=a', '/api/animes', '/_root.data', '/adminis', '/loginx']) {
+  for (const url of ['/', '/explorer?search=a', '/api/animes', '/_root.data', '/adminis', '/loginx', '/forgot']) {
     expect(gate.closureFor(knock(url))).toBe(closure)
   }
   gate.open()
@@ -23,6 +23,8 @@ test('a closed site still serves sign-in, administration, files and probes', () 
     '/login',
     '/login.data',
     '/login?next=%2Fadmin',
+    '/forgot-password',
+    '/reset-password.data',
     '/admin/users',
     '/api/auth/login',
     '/api/admin/stats',

@@ -20,10 +20,10 @@ export type MaintenanceGate = {
 
 const passCookie = 'maintenance_pass'
 
-// Paths for the staff's sign-in and work: their frames hold no data, and each call checks its caller. Probes and the
-// files of pages are not visits.
+// Paths for the staff's sign-in, also with a forgotten password, and work: their frames hold no data, and each call
+// checks its caller. Probes and the files of pages are not visits.
 const alwaysOpen =
-  /^\/(login|admin|api\/auth|api\/admin|sync|assets|pictures|manifest\.webmanifest|robots\.txt|healthz|readyz|metrics)([/.?]|$)/
+  /^\/(login|(?:forgot|reset)-password|admin|api\/auth|api\/admin|sync|assets|pictures|manifest\.webmanifest|robots\.txt|healthz|readyz|metrics)([/.?]|$)/
 
 export function createMaintenanceGate(): MaintenanceGate {
   let closure: Closure | undefined
