@@ -1,3 +1,4 @@
+export { deleteAllFailures } from './attempts/slow-down-attempts.ts'
 export { closeAccounts } from './close-accounts.ts'
 export { hasRight } from './has-right.ts'
 export { removeUpload } from './jobs.ts'

@@ -190,10 +190,12 @@ describe('a new password', () => {
   test('ends the sessions, is logged without its value, is told to the owner, and cannot be undone', async () => {
     const before = await find(id)
     await makeSession(db, id)
+    await sql`insert into password_failure values (sha256(${before.email}::bytea), 9, now(), '')`.execute(db)
     const { action_id } = await update(id, { password: 'Lanterne8' })
     expect((await find(id)).password_hash).not.toBe(before.password_hash)
     expect(await liveSessions(id)).toEqual([])
     expect(await exportEvents(db, id)).toMatchObject([{ kind: 'password', ip: '' }])
+    expect(await db.selectFrom('password_failure').selectAll().execute()).toEqual([])
     const { action, changes } = await asAdmin()(getAction, { params: { id: action_id }, query: {} })
     expect(action).toMatchObject({
       kind: 'account.password',

@@ -6,6 +6,7 @@ import type { AfterUndo } from '../../../platform/site/site.ts'
 import type { ParsedInputOf } from '../../../shared/contract/endpoint.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import {
+  deleteAllFailures,
   endSessions,
   hashStrongPassword,
   insertEvent,
@@ -52,6 +53,8 @@ export async function updateUser(
       putPassword(trx, { accountId: id, passwordHash, at: staff.at }),
     )
     await insertEvent(trx, { accountId: id, kind: 'password', at: staff.at })
+    // The owner, who may have tried the old one too often, signs in at once.
+    await deleteAllFailures(trx, changed.user.email)
     return { ...changed, action_id: changed.action_id ?? actionId }
   })
 }
