@@ -122,8 +122,14 @@ export async function resetDueFactors(parts: AuthParts): Promise<void> {
       const isNew = confirmed_at !== null && confirmed_at > requested_at
       await (isNew ? deleteReset(trx, account_id) : deleteFactor(trx, account_id))
       await deletePasskeysOf(trx, account_id, requested_at)
-      await insertEvent(trx, { accountId: account_id, kind: 'factor-reset', at: parts.now() })
-      const summary = `Validation en deux étapes de ${username} retirée`
+      await insertEvent(trx, {
+        accountId: account_id,
+        kind: isNew ? 'passkey-removed' : 'factor-reset',
+        at: parts.now(),
+      })
+      const summary = isNew
+        ? `Clés d’accès de ${username} retirées`
+        : `Validation en deux étapes de ${username} retirée`
       await parts.noteAccountChange(trx, { by: null, ip: null, access: 'admin', kind: 'account.factor-reset', summary })
     }
     return due
