@@ -105,6 +105,7 @@ function handleProfile(api: Api, parts: AuthParts): void {
 
 // Enough for a person; a script must not fill the mailbox of another one, a mail a minute.
 const maxMailsADay = 20
+const tooManyLinks = 'Trop de liens demandés aujourd’hui. Vérifiez vos indésirables, ou réessayez demain.'
 
 function handleMailedLinks(api: Api, parts: AuthParts): void {
   const { db, jobs, mailer, now } = parts
@@ -113,7 +114,7 @@ function handleMailedLinks(api: Api, parts: AuthParts): void {
   /** Others who ask for the same mailbox do not count: they must not keep its owner out. @throws AppError RATE_LIMITED */
   async function requireFew(by: string): Promise<void> {
     const { current, ttl } = await requests.count(by, dayMs)
-    if (current > maxMailsADay) throw new AppError('RATE_LIMITED', undefined, { retryAfter: toRetryAfter(ttl) })
+    if (current > maxMailsADay) throw new AppError('RATE_LIMITED', tooManyLinks, { retryAfter: toRetryAfter(ttl) })
   }
   api.handle(contract.getAuthOptions, async () => ({
     mail: mailer.isAvailable,

@@ -190,7 +190,8 @@ describe('on a site with mail', () => {
     const ask = (ip: string, email = 'ines@exemple.fr') =>
       call('POST', '/api/auth/forgot-password', { body: { email }, ip })
     for (let time = 0; time < 20; time += 1) expect((await ask('198.51.100.7')).status).toBe(200)
-    expect(await ask('198.51.100.7')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+    const message = 'Trop de liens demandés aujourd’hui. Vérifiez vos indésirables, ou réessayez demain.'
+    expect(await ask('198.51.100.7')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', message } })
     expect((await ask('198.51.100.8')).status).toBe(200)
     expect((await ask('198.51.100.7', 'joris@exemple.fr')).status).toBe(200)
     const { token } = await join('Karim')
