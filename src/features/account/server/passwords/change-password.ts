@@ -6,6 +6,7 @@ import type { AuthParts } from '../auth-parts.ts'
 import { requireMailedToken } from '../mailed/mailed-links.ts'
 import { insertEvent } from '../queries/account-events.ts'
 import { confirmAddress, findAccount, updatePassword } from '../queries/accounts.ts'
+import { deleteIdentitiesOf } from '../queries/identities.ts'
 import { deleteMailedTokensOf } from '../queries/mailed-tokens.ts'
 import { endSessions } from '../queries/sessions.ts'
 import type { Device } from '../sessions/describe-device.ts'
@@ -67,7 +68,8 @@ async function replacePassword(
 }
 
 /**
- * Resets a password by a mailed link; all sessions of the account end. The link also confirms the address.
+ * Resets a password by a mailed link; all sessions of the account end. The link also confirms the address; the first
+ * proof of it unlinks accounts of other sites.
  * @throws AppError VALIDATION when the link is used or too old, or the password too weak or leaked
  */
 export async function resetPassword(
@@ -85,6 +87,9 @@ export async function resetPassword(
     const passwordHash = await hashStrongPassword(given.newPassword, account, 'newPassword')
     await putPassword(db, { accountId, passwordHash, at })
     await insertEvent(db, { accountId, kind: 'password-reset', at, device: given.device })
+    // A stranger may have registered through another site with this address, and must not keep that way in.
+    if (!account.email_confirmed_at && (await deleteIdentitiesOf(db, accountId)))
+      await insertEvent(db, { accountId, kind: 'provider-unlinked', at })
     await confirmAddress(db, accountId, at)
     await deleteAllFailures(db, account.email)
   })

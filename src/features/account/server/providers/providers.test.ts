@@ -168,6 +168,21 @@ test('an address that Discord does not vouch for is not confirmed, and none make
   expect(discord.scopes.at(-1)).toBe('identify email')
 })
 
+test('who registered with an unconfirmed address keeps no way in once its owner resets the password', async () => {
+  if (discord.user) discord.user.verified = false
+  const { id } = await register('discord')
+  const email = `lune${count}@exemple.fr`
+  await site.linkMailedTo(email)
+  await post('forgot-password', { email })
+  const [, token] = (await site.linkMailedTo(email, 2)).split('#')
+  expect((await post('reset-password', { token, newPassword: 'Falaise12' })).status).toBe(200)
+  const { key, returned } = await visit('discord')
+  expect(returned.body.next).toBe('taken')
+  expect((await post('provider-login', { key })).status).toBe(400)
+  const events = site.db.selectFrom('account_event').select('kind').where('account_id', '=', id).orderBy('id', 'desc')
+  expect(await events.executeTakeFirst()).toEqual({ kind: 'provider-unlinked' })
+})
+
 test('a second press while a link is made does not say that another one has it', async () => {
   const { token } = await site.join(`Double${count}`)
   const begun = (await post('identities/discord/visits', undefined, token)).body

@@ -48,6 +48,11 @@ export async function deleteIdentity(
   return changesRows(db.deleteFrom('identity').where('id', '=', id).where('account_id', '=', accountId))
 }
 
+/** Deletes the identities of an account. @returns whether it had any */
+export function deleteIdentitiesOf(db: Database, accountId: number): Promise<boolean> {
+  return changesRows(db.deleteFrom('identity').where('account_id', '=', accountId))
+}
+
 /**
  * Returns whether a password, a passkey or an identity opens an account. Concurrent calls wait until the transaction
  * ends, so that they cannot remove the last two.
