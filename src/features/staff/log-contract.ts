@@ -58,7 +58,10 @@ const action = z.object({
   summary: z.string().describe('What was done, in French.'),
   at: instantField,
   actor: personField.nullable().describe('Null once the account is deleted, and for the site itself.'),
-  ip: z.string().nullable().describe('The address that the call came from.'),
+  ip: z
+    .string()
+    .nullable()
+    .describe('The address that the call came from; null for what members do to their accounts.'),
   token_name: z.string().nullable().describe('The name of the access token, when a program acted.'),
   anime: z
     .object({ id: idField, slug: z.string(), title: z.string() })

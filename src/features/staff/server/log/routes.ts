@@ -57,5 +57,7 @@ export function handleLog(api: Api, { db, afterUndo, now = () => new Date() }: P
 function presentAction(row: queries.ActionRow, { now, caller }: { now: Date; caller: Caller }): contract.AuditAction {
   const isYoung = now.getTime() - row.at.getTime() <= undoDays * dayMs
   const canComeBack = isYoung && row.undone_by_id === null && !(row.kind in contract.finalKinds)
-  return { ...row, at: row.at.toISOString(), is_undoable: canComeBack && mayUndo(row, caller) }
+  // Staff see the devices of members without addresses, too.
+  const ip = row.access === 'user' ? null : row.ip
+  return { ...row, ip, at: row.at.toISOString(), is_undoable: canComeBack && mayUndo(row, caller) }
 }
