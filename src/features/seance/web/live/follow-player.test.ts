@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PlayerPort } from '../../../player/web/public.ts'
 import type { RoomState } from '../../connection-contract.ts'
 import { followPlayer } from './follow-player.ts'
@@ -10,30 +10,61 @@ class FakeVideo {
   readyState = 4
 }
 
-test('what made up for a difference ends with the connection', () => {
-  // Node has no media element: the fakes have what is used.
+let room: Partial<RoomState> | undefined
+let stop = () => {}
+
+// Node has no media element: the fakes have what is used.
+beforeEach(() => {
+  vi.useFakeTimers()
   vi.stubGlobal('HTMLVideoElement', FakeVideo)
-  const video = new FakeVideo()
-  const state = { phase: 'ready', hasMetadata: true, paused: false, rate: 1, duration: 1440, currentTime: 100 }
-  const player = { getState: () => state, getMedia: () => video, subscribe: () => () => {}, setRate: () => {} }
-  let room: Partial<RoomState> | undefined = { revision: 1, position: 100.3, at: 0, is_playing: true, is_held: false }
-  let tell = () => {}
-  const stop = followPlayer({
+  room = { revision: 1, position: 100, at: 0, is_playing: true, is_held: false }
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+function follow(media: Partial<FakeVideo>, { maySteer = false, paused = false } = {}) {
+  const state = { phase: 'ready', hasMetadata: true, paused, rate: 1, duration: 1440, currentTime: 100 }
+  const doNothing = () => {}
+  const moves = { play: doNothing, pause: doNothing, seekTo: doNothing, setRate: doNothing }
+  const player = { ...moves, getState: () => state, getMedia: () => media, subscribe: () => doNothing }
+  const steer = vi.fn()
+  let tell = doNothing
+  stop = followPlayer({
     player: player as unknown as PlayerPort,
     readRoom: () => room as RoomState | undefined,
-    maySteer: () => false,
+    maySteer: () => maySteer,
     now: () => 0,
-    steer: () => {},
+    steer,
     onChange: (listener) => {
       tell = listener
-      return () => {}
+      return doNothing
     },
-    onAside: () => {},
-    onLag: () => {},
+    onAside: doNothing,
+    onLag: doNothing,
   })
+  return { state, steer, tell: () => tell() }
+}
+
+test('what made up for a difference ends with the connection', () => {
+  const video = new FakeVideo()
+  room = { ...room, position: 100.3 }
+  const { tell } = follow(video)
   expect(video.playbackRate).toBe(1.05)
   room = undefined
   tell()
   expect(video.playbackRate).toBe(1)
-  stop()
+})
+
+test('a frame that does not play by itself pauses nobody, until its viewer has played it', () => {
+  const frame = { currentTime: 100, seeking: false, readyState: 3 }
+  const { state, steer } = follow(frame, { maySteer: true, paused: true })
+  vi.advanceTimersByTime(10_000)
+  expect(steer).not.toHaveBeenCalled()
+  state.paused = false
+  vi.advanceTimersByTime(1000)
+  state.paused = true
+  vi.advanceTimersByTime(500)
+  expect(steer).toHaveBeenCalledExactlyOnceWith({ position: 100, is_playing: false })
 })

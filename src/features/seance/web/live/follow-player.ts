@@ -51,6 +51,7 @@ export function followPlayer(followedBy: Followed): () => void {
   const jumps = createJumps()
   const judgeLag = createLagJudge()
   let isAside = false
+  let hasPlayed = false
 
   const findTarget = (room: RoomState) => toTarget(room, now(), player.getState().duration)
   const isInFrame = () => !(player.getMedia() instanceof HTMLVideoElement)
@@ -83,6 +84,7 @@ export function followPlayer(followedBy: Followed): () => void {
       // What made up for a difference would go on, in another episode or without a connection.
       if (followed && !isInFrame()) player.getMedia().playbackRate = 1
       followed = undefined
+      hasPlayed = false
       return
     }
     noteLoaded()
@@ -92,10 +94,18 @@ export function followPlayer(followedBy: Followed): () => void {
     if (isNews) settle()
     else if (takeSeek(target, room)) return
     const isPlaying = !state.paused
+    hasPlayed ||= isPlaying
     if (isPlaying === target.isPlaying && !state.autoplayRefused) {
       settledAt = 0
       setAside(false)
-    } else if (!isSettling() && !state.ended && !state.autoplayRefused && state.restoringTo === undefined) {
+    } else if (
+      // A frame may not play by itself, or say nothing of its video: then nobody has paused it.
+      hasPlayed &&
+      !isSettling() &&
+      !state.ended &&
+      !state.autoplayRefused &&
+      state.restoringTo === undefined
+    ) {
       takeWish(isPlaying)
       return
     }
