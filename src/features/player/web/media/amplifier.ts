@@ -7,7 +7,9 @@ export type Amplifier = {
   destroy: () => void
 }
 
-type Circuit = { video: HTMLVideoElement; context: AudioContext; level: GainNode }
+type Circuit = { video: HTMLVideoElement; context: AudioContext; level: GainNode; ends: AbortController }
+
+const gestures = ['pointerup', 'keydown']
 
 /**
  * Creates the audio graph at the first gain above 1, because an element cannot leave Web Audio again. A limiter keeps
@@ -18,6 +20,7 @@ export function createAmplifier(): Amplifier {
   let cancelWaiting: (() => void) | undefined
   const close = () => {
     cancelWaiting?.()
+    circuit?.ends.abort()
     circuit?.context.close().catch(() => undefined)
     circuit = undefined
   }
@@ -49,8 +52,14 @@ function createCircuit(video: HTMLVideoElement): Circuit {
     release: 0.25,
   })
   context.createMediaElementSource(video).connect(level).connect(limiter).connect(context.destination)
-  context.resume().catch(() => undefined)
-  return { video, context, level }
+  const ends = new AbortController()
+  const { signal } = ends
+  const resume = () => context.state === 'running' || context.resume().catch(() => undefined)
+  // Safari wants a gesture for each context, and interrupts it for a call: the video would play on in silence.
+  video.addEventListener('playing', resume, { signal })
+  for (const name of gestures) window.addEventListener(name, resume, { signal })
+  resume()
+  return { video, context, level, ends }
 }
 
 /** Browsers suspend an audio context, and silence the video with it, until the visitor has touched the page. */
@@ -64,6 +73,6 @@ function afterFirstGesture(act: () => void): (() => void) | undefined {
     ends.abort()
     act()
   }
-  for (const name of ['pointerup', 'keydown']) window.addEventListener(name, listen, { signal: ends.signal })
+  for (const name of gestures) window.addEventListener(name, listen, { signal: ends.signal })
   return () => ends.abort()
 }

@@ -4,15 +4,20 @@ import type { MediaStage } from './media-stage.ts'
 import { createSound } from './player-sound.ts'
 
 let contexts = 0
+let opened: FakeContext
 
 class FakeContext {
   readonly destination = {}
+  state = 'running'
   constructor() {
     contexts += 1
+    opened = this
   }
   createGain = () => ({ gain: { value: 1 }, connect: (next: unknown) => next })
   createMediaElementSource = () => ({ connect: (next: unknown) => next })
-  resume = async () => undefined
+  resume = async () => {
+    this.state = 'running'
+  }
   close = async () => undefined
 }
 
@@ -33,9 +38,10 @@ beforeEach(() => {
 function openSound() {
   const state = { volume: 1, gain: 1.5, canAmplify: true }
   const store = { getState: () => state, dispatch: () => undefined, sync: () => undefined }
-  const stage = { video: () => ({ volume: 1 }) }
+  const video = Object.assign(new EventTarget(), { volume: 1 })
+  const stage = { video: () => video }
   // Fakes with what the sound uses of them.
-  return { state, sound: createSound(stage as unknown as MediaStage, store as unknown as PlayerStore) }
+  return { state, video, sound: createSound(stage as unknown as MediaStage, store as unknown as PlayerStore) }
 }
 
 const touch = () => window.dispatchEvent(new Event('pointerup'))
@@ -55,4 +61,13 @@ test('a video that turns out to be without CORS before the first gesture never e
   sound.apply()
   touch()
   expect(contexts).toBe(0)
+})
+
+test('an amplified video that plays on after a call is heard again', () => {
+  const { video, sound } = openSound()
+  sound.apply()
+  touch()
+  opened.state = 'interrupted'
+  video.dispatchEvent(new Event('playing'))
+  expect(opened.state).toBe('running')
 })
