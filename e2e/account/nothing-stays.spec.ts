@@ -100,3 +100,15 @@ test('a logout ends the mini player, and leaves no position of it', async ({ pag
   await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
   await expect.poll(() => listKeys(page)).toEqual(['watch:languages'])
 })
+
+test('a page that comes back from the browser’s memory after a logout is no longer signed in', async ({ page }) => {
+  await signUp(page)
+  await visit(page, '/my-space')
+  await expect(page.getByRole('tab', { name: 'En cours' })).toBeVisible()
+  // The browser of journeys keeps no page: these are what a later page of the tab did, and the event of the return.
+  await page.evaluate(() => {
+    localStorage.clear()
+    dispatchEvent(new PageTransitionEvent('pageshow'))
+  })
+  await expect(page).toHaveURL(/\/login/)
+})

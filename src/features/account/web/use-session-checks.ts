@@ -40,6 +40,8 @@ function startSession(): () => void {
     renew: async (refused) => (await loadSessionCalls()).renew(refused),
   })
   showSession()
-  const followOtherTabs = (event: StorageEvent) => isSessionKey(event.key) && showSession()
-  return listen(window, 'storage', followOtherTabs)
+  // A page that comes back from the browser's memory has missed what others changed.
+  const followOthers = (event: StorageEvent | PageTransitionEvent) =>
+    isSessionKey('key' in event ? event.key : null) && showSession()
+  return listen(window, ['storage', 'pageshow'], followOthers)
 }
