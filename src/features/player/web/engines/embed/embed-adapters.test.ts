@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { dailymotion } from './dailymotion.ts'
 import { peertube } from './peertube.ts'
 import { readMessage } from './read-message.ts'
@@ -122,4 +122,18 @@ test.each([
 ])('a frame of %s begins where the viewer was', (_, adapter, address) => {
   expect(toFrameAddress(adapter, 'https://a.example/?x=1', { startAt: 40.7, plays: true })).toBe(address)
   expect(toFrameAddress(adapter, 'https://a.example/?x=1', { startAt: 0, plays: false })).toBe('https://a.example/?x=1')
+})
+
+test('a seek that a playing frame does not take is given up', async () => {
+  // Node has no elements.
+  vi.stubGlobal('HTMLElement', EventTarget)
+  vi.stubGlobal('customElements', { define: () => undefined })
+  const { EmbedElement } = await import('./embed-element.ts')
+  const element = new EmbedElement()
+  element.take({ ready: true, duration: 1440, state: 'playing' })
+  element.currentTime = 700
+  element.take({ time: 1 })
+  expect([element.seeking, element.currentTime]).toEqual([true, 700])
+  for (let time = 2; time < 30; time += 1) element.take({ time })
+  expect([element.seeking, element.currentTime]).toEqual([false, 29])
 })

@@ -3,6 +3,8 @@ import type { EmbedCommand, EmbedReport } from './embed-adapter.ts'
 const nothing = { length: 0, start: () => 0, end: () => 0 }
 /** A seek has ended when the frame reports a time this close to its target, in seconds. */
 const nearSeconds = 2
+/** After so many reports of another time, the viewer moved in the frame itself, or it did not take the seek. */
+const maxFarReports = 20
 
 /** Stands for an embedded player's video: what the player uses of an element, in the state that the frame reports. */
 export class EmbedElement extends HTMLElement {
@@ -21,6 +23,7 @@ export class EmbedElement extends HTMLElement {
   send: (command: EmbedCommand) => void = () => undefined
   #time = 0
   #goal: number | undefined
+  #farReports = 0
   #rate = 1
   #volume = 1
   #muted = false
@@ -33,6 +36,7 @@ export class EmbedElement extends HTMLElement {
   }
   set currentTime(seconds: number) {
     this.#goal = seconds
+    this.#farReports = 0
     this.ended = false
     this.send({ name: 'seek', value: seconds })
     this.#tell('seeking')
@@ -130,7 +134,8 @@ export class EmbedElement extends HTMLElement {
   }
 
   #move(time: number): void {
-    if (this.#goal !== undefined && Math.abs(time - this.#goal) > nearSeconds) return
+    const isFar = this.#goal !== undefined && Math.abs(time - this.#goal) > nearSeconds
+    if (isFar && (this.paused || ++this.#farReports < maxFarReports)) return
     const hadGoal = this.#goal !== undefined
     this.#goal = undefined
     this.#time = time
