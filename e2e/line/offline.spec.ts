@@ -307,6 +307,23 @@ test.describe('lists', () => {
     await expect(page.getByText('Hier', { exact: true })).toBeVisible()
   })
 
+  test('leave out what was removed from them', async ({ page, context }) => {
+    await signUp(page)
+    await visitEpisode(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR')
+    await startPlaying(page)
+    await expectPlaying(page.locator('video.player-video'), 6)
+    await visitWithWorker(page, '/my-space')
+    const line = page.getByRole('link', { name: 'Encore jeudi' })
+    await expect(line).toBeVisible()
+    const readAgain = page.waitForResponse('**/api/watch-progress/watching*')
+    await page.getByRole('button', { name: 'Retirer Encore jeudi de « En cours »' }).click()
+    await readAgain
+    await expect(line).toHaveCount(0)
+    await goOffline(context)
+    await expect(notice(page)).toBeVisible()
+    await expect(line).toHaveCount(0)
+  })
+
   test('are deleted at logout, and not shown to another account', async ({ page, context }) => {
     await signUp(page)
     await keepAnime(page, 'hagane-zero')

@@ -35,6 +35,11 @@ export function listWatched(): WatchedEpisode[] {
   return Array.isArray(kept) ? kept.filter(isEpisode) : []
 }
 
+/** Forgets an anime: without a network, its line in 'En cours' would come back after it was removed. */
+export function forgetWatched(animeId: number): void {
+  browserTexts.write(watchedKey, JSON.stringify(listWatched().filter(({ anime_id }) => anime_id !== animeId)))
+}
+
 export function clearWatched(): void {
   browserTexts.write(watchedKey, undefined)
 }

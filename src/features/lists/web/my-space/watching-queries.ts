@@ -2,7 +2,7 @@ import { callApi, outlivesPage } from '../../../../ui/api/call-api.ts'
 import { restoreLine } from '../../../../ui/queries/restore-line.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { listWatching, removeWatchingLine, restoreWatchingLine, type WatchingItem } from '../../../watching/contract.ts'
-import { lineChanges, watchingQuery } from '../../../watching/web/public.ts'
+import { forgetWatched, lineChanges, watchingQuery } from '../../../watching/web/public.ts'
 
 /** Removes a line from the list without its positions, or restores it. */
 export function useLineChange(onError: (error: unknown, line: WatchingItem) => void) {
@@ -22,6 +22,9 @@ export function useLineChange(onError: (error: unknown, line: WatchingItem) => v
         client.setQueryData(queryKey, (lines) => lines?.filter(({ anime_id }) => anime_id !== line.anime_id))
       }
       return before
+    },
+    onSuccess: (_answer, { line, isRemoved }) => {
+      if (isRemoved) forgetWatched(line.anime_id)
     },
     onError: (error, { line }, before, { client }) => {
       const removal = { former: before ?? [], id: line.anime_id, idOf: ({ anime_id }: WatchingItem) => anime_id }
