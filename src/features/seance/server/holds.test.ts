@@ -106,6 +106,14 @@ test('the wait ends when the setting does, and at a command', async () => {
   await expectAll({ is_held: false, position: 90 })
 })
 
+test('a hold that begins meanwhile undoes no command of the host', async () => {
+  const revision = host.room()?.revision ?? 0
+  lag(mika)
+  await expectAll({ is_held: true })
+  host.steer({ position: 75, is_playing: false, revision })
+  await expectAll({ is_held: false, is_playing: false, position: 75 })
+})
+
 test('a person who is gone or removed is not waited for', async () => {
   lag(mika)
   await expectAll({ is_held: true })

@@ -92,8 +92,10 @@ test('only the leader steers, until everybody may', async () => {
 
 test('of two commands in one state the first counts; setting what is set makes no new state', async () => {
   const [host] = await gather()
+  host.send({ type: 'mode', mode: 'everybody' })
+  await eventually(() => expect(host.room()?.mode).toBe('everybody'))
   const revision = host.room()?.revision ?? 0
-  host.send({ type: 'mode', mode: host.room()?.mode ?? 'host' })
+  host.send({ type: 'mode', mode: 'everybody' })
   host.send({ type: 'waits', waits: host.room()?.waits ?? false })
   host.steer({ position: 10, is_playing: false, revision })
   host.steer({ position: 20, is_playing: false, revision })

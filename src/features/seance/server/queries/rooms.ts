@@ -82,7 +82,8 @@ type Command = {
 const maxLateSeconds = 2
 
 /**
- * Applies a command of a person who may give it, unless another one came first. It ends a hold.
+ * Applies a command of a person who may give it, unless that of another one came first. It ends a hold. Where one person
+ * leads, what has changed meanwhile is no command, such as a hold.
  * @returns whether it was applied
  */
 export async function updateRoom(db: Database, id: string, command: Command): Promise<boolean> {
@@ -93,8 +94,8 @@ export async function updateRoom(db: Database, id: string, command: Command): Pr
                              ${now} - make_interval(secs => ${maxLateSeconds})),
            held_since = null, revision = revision + 1
       from episode e
-     where s.id = ${id} and e.id = ${command.episodeId} and s.revision = ${command.revision}
-       and (s.mode = 'everybody' or s.host_id = ${command.personId})`
+     where s.id = ${id} and e.id = ${command.episodeId}
+       and case s.mode when 'everybody' then s.revision = ${command.revision} else s.host_id = ${command.personId} end`
 }
 
 /** @returns false when the person does not lead */
