@@ -29,22 +29,23 @@ function follow(media: Partial<FakeVideo>, { maySteer = false, paused = false } 
   const doNothing = () => {}
   const moves = { play: doNothing, pause: doNothing, seekTo: doNothing, setRate: doNothing }
   const player = { ...moves, getState: () => state, getMedia: () => media, subscribe: () => doNothing }
-  const steer = vi.fn()
+  const rights = { maySteer }
+  const [steer, onAside] = [vi.fn(), vi.fn()]
   let tell = doNothing
   stop = followPlayer({
     player: player as unknown as PlayerPort,
     readRoom: () => room as RoomState | undefined,
-    maySteer: () => maySteer,
+    maySteer: () => rights.maySteer,
     now: () => 0,
     steer,
     onChange: (listener) => {
       tell = listener
       return doNothing
     },
-    onAside: doNothing,
+    onAside,
     onLag: doNothing,
   })
-  return { state, steer, tell: () => tell() }
+  return { state, rights, steer, onAside, tell: () => tell() }
 }
 
 test('what made up for a difference ends with the connection', () => {
@@ -64,6 +65,23 @@ test('a frame that does not play by itself pauses nobody, until its viewer has p
   expect(steer).not.toHaveBeenCalled()
   state.paused = false
   vi.advanceTimersByTime(1000)
+  state.paused = true
+  vi.advanceTimersByTime(500)
+  expect(steer).toHaveBeenCalledExactlyOnceWith({ position: 100, is_playing: false })
+})
+
+test('a person who paused for themselves and comes to lead pauses nobody, and then commands', () => {
+  const { state, rights, steer, onAside } = follow(new FakeVideo())
+  state.paused = true
+  vi.advanceTimersByTime(3000)
+  expect(onAside).toHaveBeenLastCalledWith(true)
+  rights.maySteer = true
+  room = { ...room, revision: 2 }
+  vi.advanceTimersByTime(10_000)
+  expect(steer).not.toHaveBeenCalled()
+  state.paused = false
+  vi.advanceTimersByTime(500)
+  expect(onAside).toHaveBeenLastCalledWith(false)
   state.paused = true
   vi.advanceTimersByTime(500)
   expect(steer).toHaveBeenCalledExactlyOnceWith({ position: 100, is_playing: false })

@@ -121,6 +121,8 @@ export function followPlayer(followedBy: Followed): () => void {
 
   /** The player differs although it has done what it was told: it was the viewer. */
   function takeWish(isPlaying: boolean): void {
+    // Who paused for themselves stays so when they come to command.
+    if (isAside && !isPlaying) return
     if (maySteer()) steer({ position: player.getMedia().currentTime, is_playing: isPlaying })
     else if (!isPlaying) setAside(true)
     // Played against a pause of all: the next look undoes it.
