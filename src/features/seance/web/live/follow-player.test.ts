@@ -86,3 +86,11 @@ test('a person who paused for themselves and comes to lead pauses nobody, and th
   vi.advanceTimersByTime(500)
   expect(steer).toHaveBeenCalledExactlyOnceWith({ position: 100, is_playing: false })
 })
+
+test('a pause for oneself ends with the player, which the next one does not know', () => {
+  const { state, onAside } = follow(new FakeVideo())
+  state.paused = true
+  vi.advanceTimersByTime(3000)
+  stop()
+  expect(onAside.mock.calls).toEqual([[true], [false]])
+})

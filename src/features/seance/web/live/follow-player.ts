@@ -178,6 +178,7 @@ export function followPlayer(followedBy: Followed): () => void {
     stopHearing()
     clearInterval(timer)
     onLag(false)
+    setAside(false)
     player.setRate(rateBefore)
   }
 }
