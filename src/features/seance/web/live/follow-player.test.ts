@@ -12,11 +12,14 @@ class FakeVideo {
 
 let room: Partial<RoomState> | undefined
 let stop = () => {}
+let page: EventTarget & { visibilityState: string }
 
 // Node has no media element: the fakes have what is used.
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('HTMLVideoElement', FakeVideo)
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
   room = { revision: 1, position: 100, at: 0, is_playing: true, is_held: false }
 })
 afterEach(() => {
@@ -93,4 +96,21 @@ test('a pause for oneself ends with the player, which the next one does not know
   vi.advanceTimersByTime(3000)
   stop()
   expect(onAside.mock.calls).toEqual([[true], [false]])
+})
+
+test('a phone that puts the page away pauses nobody else; a key pressed meanwhile does', () => {
+  const { state, steer, onAside } = follow(new FakeVideo(), { maySteer: true })
+  vi.advanceTimersByTime(5000)
+  page.visibilityState = 'hidden'
+  page.dispatchEvent(new Event('visibilitychange'))
+  state.paused = true
+  vi.advanceTimersByTime(10_000)
+  expect(steer).not.toHaveBeenCalled()
+  expect(onAside).toHaveBeenLastCalledWith(true)
+  state.paused = false
+  vi.advanceTimersByTime(500)
+  expect(onAside).toHaveBeenLastCalledWith(false)
+  state.paused = true
+  vi.advanceTimersByTime(500)
+  expect(steer).toHaveBeenCalledExactlyOnceWith({ position: 100, is_playing: false })
 })

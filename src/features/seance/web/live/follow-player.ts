@@ -1,3 +1,4 @@
+import { listen } from '../../../../ui/network/listen.ts'
 import type { PlayerPort } from '../../../player/web/public.ts'
 import type { RoomState } from '../../connection-contract.ts'
 import { createLagJudge } from './judge-lag.ts'
@@ -33,6 +34,8 @@ const seekSeconds = 1
 const nudgePauseMs = 500
 /** A paused picture may be this far off. */
 const pausedSeconds = 0.3
+/** A phone pauses the video of a page that it puts away within this time; a later pause is of headphones or a key. */
+const putAwayMs = 2000
 
 /**
  * Keeps the player in step with the others, and tells them of what the viewer does with it: by controls, keys,
@@ -52,6 +55,7 @@ export function followPlayer(followedBy: Followed): () => void {
   const judgeLag = createLagJudge()
   let isAside = false
   let hasPlayed = false
+  let hiddenAt = Number.NEGATIVE_INFINITY
 
   const findTarget = (room: RoomState) => toTarget(room, now(), player.getState().duration)
   const isInFrame = () => !(player.getMedia() instanceof HTMLVideoElement)
@@ -123,7 +127,9 @@ export function followPlayer(followedBy: Followed): () => void {
   function takeWish(isPlaying: boolean): void {
     // Who paused for themselves stays so when they come to command.
     if (isAside && !isPlaying) return
-    if (maySteer()) steer({ position: player.getMedia().currentTime, is_playing: isPlaying })
+    const isPutAway = document.visibilityState === 'hidden' && performance.now() < hiddenAt + putAwayMs
+    if (maySteer() && (isPlaying || !isPutAway))
+      steer({ position: player.getMedia().currentTime, is_playing: isPlaying })
     else if (!isPlaying) setAside(true)
     // Played against a pause of all: the next look undoes it.
     else settle()
@@ -168,12 +174,16 @@ export function followPlayer(followedBy: Followed): () => void {
     return true
   }
 
+  const stopWatching = listen(document, 'visibilitychange', () => {
+    if (document.visibilityState === 'hidden') hiddenAt = performance.now()
+  })
   const unsubscribe = player.subscribe(look)
   // At once: what the player does next is the viewer's, in the new state.
   const stopHearing = onChange(look)
   const timer = setInterval(look, lookMs)
   look()
   return () => {
+    stopWatching()
     unsubscribe()
     stopHearing()
     clearInterval(timer)
