@@ -55,4 +55,14 @@ test.describe('the status page', () => {
     await expect(page.getByText('Mesuré à 03:04, heure de Paris')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
+
+  test('measures at once when the visitor comes back to it', async ({ page }) => {
+    await visit(page, '/status')
+    await page.route(/[/]api[/]status/, async (route) => {
+      const response = await route.fetch()
+      return route.fulfill({ json: { ...(await response.json()), checked_at: '2030-01-01T02:04:00.000Z' } })
+    })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByText('Mesuré à 03:04, heure de Paris')).toBeVisible()
+  })
 })

@@ -5,6 +5,7 @@ import { pageContext } from '../../ui/api/api-context.ts'
 import { callApi } from '../../ui/api/call-api.ts'
 import { describePage } from '../../ui/head/page-meta.ts'
 import { describeBreadcrumbs } from '../../ui/head/structured-data.ts'
+import { listen } from '../../ui/network/listen.ts'
 import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
 import '../../ui/styles/later.css'
 
@@ -49,7 +50,11 @@ export default function StatusPage({ loaderData }: PageProps<typeof loader>) {
       }, setError)
     }
     const timer = setInterval(refresh, refreshMs)
-    return () => clearInterval(timer)
+    const stop = listen(document, 'visibilitychange', refresh)
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
   }, [])
   return <StatusView status={status} error={error} />
 }
