@@ -18,7 +18,9 @@ const continuedAtFirst = 3
 
 /** Returns the entries for a typed text, and whether an answer is pending. */
 export function useEntries(text: string, { isSignedOut }: { isSignedOut: boolean }) {
-  const [person, setPerson] = useState<PersonEntries>()
+  const [read, setRead] = useState<PersonEntries>()
+  // Read before another tab signed out.
+  const person = isSignedOut ? undefined : read
   const genres = useGenres()
   const { search, title, wish } = useMemo(() => readPaletteText(text), [text])
   const suggestions = useSuggestions(search)
@@ -48,7 +50,7 @@ export function useEntries(text: string, { isSignedOut }: { isSignedOut: boolean
     })
   }, [text, search, person, genres, animes, wished, isSignedOut])
   const awaitsEpisode = wish !== undefined && isPending && animes.length > 0
-  return { groups, suggestions, isPending, awaitsEpisode, title, onPersonRead: setPerson }
+  return { groups, suggestions, isPending, awaitsEpisode, title, onPersonRead: setRead }
 }
 
 function listAtFirst(pages: Entry[], person: PersonEntries | undefined): EntryGroup[] {
