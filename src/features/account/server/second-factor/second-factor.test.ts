@@ -172,11 +172,11 @@ describe('signing in', () => {
 
   test('asks for the code after a password reset, too', async () => {
     const { secret } = await joinWithFactor('Lina')
+    // Mails sent concurrently have no order: the next one is the newest.
+    await site.linkMailedTo(emailOf('Lina'), 2)
     await call('POST', '/api/auth/forgot-password', { body: { email: emailOf('Lina') } })
-    const tokenIn = (link: string) => link.split('#')[1] ?? ''
-    await expect.poll(() => site.linkMailedTo(emailOf('Lina'), 3)).toContain('reset-password')
     const newPassword = 'Boussole42'
-    const body = { token: tokenIn(await site.linkMailedTo(emailOf('Lina'), 3)), newPassword }
+    const body = { token: (await site.linkMailedTo(emailOf('Lina'), 3)).split('#')[1], newPassword }
     expect((await call('POST', '/api/auth/reset-password', { body })).status).toBe(200)
     expect((await logIn('Lina', undefined, { given: newPassword })).body.code).toBe('SECOND_FACTOR_REQUIRED')
     expect((await logIn('Lina', codeOf(secret), { given: newPassword })).status).toBe(200)
