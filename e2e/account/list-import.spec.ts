@@ -91,7 +91,10 @@ test('what is left of a kind of lines is shown when its last page is gone', asyn
   await signUp(page)
   await upload(page, ['titre;statut', ...Array(51).fill(`${station.title};à voir`)].join('\n'))
   await expect(page.getByRole('button', { name: 'Importer 51 lignes' })).toBeVisible({ timeout: 30_000 })
+  const listed = page.waitForResponse(/[/]lines[?].*show=chosen/)
   await page.getByRole('button', { name: 'À importer 51' }).click()
+  // Read before the decision, it has two pages.
+  await listed
   await page
     .getByRole('group', { name: `Que faire de ${station.title}` })
     .first()
