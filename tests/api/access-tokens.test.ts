@@ -68,4 +68,4 @@ test('a token has a budget of its own', async () => {
     statuses.push((await site.call('GET', '/api/watchlist/counts', { token: busy })).status)
   expect([statuses.at(-2), statuses.at(-1)]).toEqual([200, 429])
   expect((await site.call('GET', '/api/watchlist/counts', { token: other })).status).toBe(200)
-}, 30_000)
+})

@@ -81,7 +81,7 @@ test('an encrypted backup needs its key, and an interrupted pipe fails', async (
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('BACKUP_KEY is needed to read it') })
   const broken = await runLine('bin/sumine backup - | head -c 1000 | bin/sumine restore - --replace', settings)
   expect(broken).toMatchObject({ code: 1, output: expect.stringContaining('cut off') })
-}, 60_000)
+})
 
 test('a pipe from a site without its folder ends', async () => {
   const settings = { DATA_DIR: '/dev/null/site', DATABASE_URL: outside }
@@ -117,7 +117,7 @@ test('a backup goes to the bucket, and comes back by its name or as the newest',
     code: 1,
     output: expect.stringContaining('could not be copied to the bucket away'),
   })
-}, 120_000)
+})
 
 test.each([
   ['a check that replaces', 'restore', ['--check', '--replace'], 2, 'no other option'],

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await makeAnime(connection.db, { title: 'Garde de nuit', slug: 'garde-de-nuit' })
   app = await openTestSite(connection, { BACKUP_HOUR: 'off' })
   site = reach(app)
-}, 120_000)
+})
 afterAll(async () => {
   signal('SIGCONT')
   await app?.close()
@@ -77,7 +77,7 @@ test('during a short freeze cached answers are served and waiting requests are a
     signal('SIGCONT')
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(200)
   }
-}, 120_000)
+})
 
 /** Waits for the limit of a lost connection, by steps as the site does: a machine that is held up delays both. */
 function countSilence(): { isOver: boolean } {
@@ -103,7 +103,7 @@ test('requests to a frozen server fail in time, and a slow server is waited for'
   expect(silence.isOver).toBe(false)
   signal('SIGCONT')
   await eventually(async () => expect((await site.ask('/readyz')).status).toBe(200))
-}, 120_000)
+})
 
 test('a frozen server is given up: 503 for requests that need it, and recovery afterwards', async () => {
   signal('SIGSTOP')
@@ -125,4 +125,4 @@ test('a frozen server is given up: 503 for requests that need it, and recovery a
     expect(totalCount).toBeLessThanOrEqual(poolSize)
     expect(waitingCount).toBe(0)
   })
-}, 120_000)
+})

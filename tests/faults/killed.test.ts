@@ -24,7 +24,7 @@ beforeAll(async () => {
   prepareSite(folder)
   await start()
   load = await startWriteLoad(site.url, people)
-}, 120_000)
+})
 afterAll(async () => {
   await load?.stop()
   await site?.end('SIGTERM')

@@ -48,4 +48,4 @@ test('an operation without an answer from the database does not block others, an
     await lock.end()
   }
   expect((await ask('/api/watchlist/check/1')).status).toBe(200)
-}, 60_000)
+})

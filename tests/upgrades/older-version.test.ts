@@ -56,7 +56,7 @@ beforeAll(async () => {
     DEMO: 'on',
   }
   await addCopy(unpack(older))
-}, 120_000)
+})
 afterAll(async () => {
   for (const load of loads) await load.stop()
   for (const copy of copies) await copy.end('SIGTERM')

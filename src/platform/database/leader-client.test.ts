@@ -25,7 +25,7 @@ beforeAll(async () => {
   standby = servers.replica
   connection = connectDatabase({ url: urlOf(standby, leader) }, 3)
   await sql`create table lamp (id int primary key)`.execute(connection.db)
-}, 120_000)
+})
 afterAll(async () => {
   await connection?.close()
   await servers?.close()
@@ -78,7 +78,7 @@ test('while no server takes writes the database is away, and the standby that is
   expect(await countLamps()).toBe(4)
   await leader.follow(standby)
   ;[leader, standby] = [standby, leader]
-}, 60_000)
+})
 
 test('a former leader that comes back as one is not used', async () => {
   const former = leader
@@ -97,7 +97,7 @@ test('a former leader that comes back as one is not used', async () => {
     }
     await former.kill()
   })
-}, 60_000)
+})
 
 test('a connection to a silent leader is given up once another leads', async () => {
   await eventually(() => light(10))
@@ -141,7 +141,7 @@ test('a connection to a silent leader is given up once another leads', async () 
   await Promise.all([stopWork(), listening.stop(), jobs.stop()])
   await leader.kill()
   leader = standby
-}, 120_000)
+})
 
 test('when a server refuses a write as read-only, none of its connections is used again', async () => {
   const single = connectDatabase({ url: leader.url }, 3)
@@ -169,4 +169,4 @@ test('when a server refuses a write as read-only, none of its connections is use
   await setReadOnly('off')
   for (const pid of await listPids()) expect(before).not.toContain(pid)
   await single.close()
-}, 60_000)
+})

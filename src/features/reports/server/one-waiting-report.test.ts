@@ -72,4 +72,4 @@ test('an account has at most one open report per episode, for any sequence of co
     }),
     { numRuns: 40 },
   )
-}, 60_000)
+})

@@ -147,23 +147,19 @@ test.each<[string, string, string | RegExp]>([
   ['reads a file', `await import('node:fs')`, 'imports files alone'],
   ['reads its settings', 'return process.env', 'process is not defined'],
   ['connects by itself', `return fetch('http://127.0.0.1/')`, 'fetch is not defined'],
-])(
-  'a module that %s fails alone',
-  async (_, body, detail) => {
-    putModule('faulty', body)
-    put('other.mjs', `export default { domains: ['stage.test'], resolve: (url) => ({ url, type: 'mp4' }) }`)
-    const { hosts } = await open()
-    const failing = expect(resolve(hosts, 'theatre.test/embed/a1')).rejects.toMatchObject({
-      name: 'HostFailure',
-      detail: expect.stringMatching(detail),
-    })
-    const url = standIns.at('stage.test/a.mp4')
-    expect(await resolve(hosts, 'stage.test/a.mp4')).toMatchObject({ url })
-    await failing
-    expect(await resolve(hosts, 'stage.test/a.mp4')).toMatchObject({ url })
-  },
-  30_000,
-)
+])('a module that %s fails alone', async (_, body, detail) => {
+  putModule('faulty', body)
+  put('other.mjs', `export default { domains: ['stage.test'], resolve: (url) => ({ url, type: 'mp4' }) }`)
+  const { hosts } = await open()
+  const failing = expect(resolve(hosts, 'theatre.test/embed/a1')).rejects.toMatchObject({
+    name: 'HostFailure',
+    detail: expect.stringMatching(detail),
+  })
+  const url = standIns.at('stage.test/a.mp4')
+  expect(await resolve(hosts, 'stage.test/a.mp4')).toMatchObject({ url })
+  await failing
+  expect(await resolve(hosts, 'stage.test/a.mp4')).toMatchObject({ url })
+})
 
 test('after a hang the next call of the module gets a new process, which the end of the former does not end', async () => {
   putModule('theatre', `if (link.endsWith('b')) for (;;); return { url: link, type: 'mp4' }`)
@@ -181,7 +177,7 @@ test('after a hang the next call of the module gets a new process, which the end
     }
   })
   expect(started).toBe(2)
-}, 30_000)
+})
 
 test('the time to compute begins when the last of several fetches has come', async () => {
   // Longer than a module may compute.
@@ -192,7 +188,7 @@ test('the time to compute begins when the last of several fetches has come', asy
   )
   const found = await resolve((await open()).hosts, 'theatre.test/a1')
   expect(found).toMatchObject({ url: standIns.at('theatre.test/a1') })
-}, 30_000)
+})
 
 test('an endless expression is ended with its process', async () => {
   put('theatre.json', JSON.stringify({ ...described, video: '((?:a+)+)b' }))
@@ -200,7 +196,7 @@ test('an endless expression is ended with its process', async () => {
   await expect(resolve((await open()).hosts, 'theatre.test/embed/a1')).rejects.toMatchObject({
     detail: expect.stringContaining('no answer within 3 s'),
   })
-}, 30_000)
+})
 
 test.each([
   ['a.mjs', 'export default {', /Unexpected|describe/],
@@ -241,4 +237,4 @@ test('a file that hangs while it is loaded is left out, tried once until it chan
     expect((await open()).ownHosts).toEqual([expect.objectContaining({ name: 'a', definition: expect.anything() })])
   })
   expect(again).toBe(1)
-}, 30_000)
+})
