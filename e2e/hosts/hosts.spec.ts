@@ -32,6 +32,7 @@ let site: ChildProcess
 let url = ''
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000)
   site = spawn(process.execPath, ['e2e/kit/site-with-hosts.ts', folder], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
