@@ -16,6 +16,7 @@ beforeAll(async () => {
   site = await startSite({
     DATA_DIR: folder,
     DEMO: 'off',
+    BACKUP_HOUR: 'off',
     WEB_CONCURRENCY: '2',
     LOG_LEVEL: 'silent',
     METRICS_TOKEN: token,
