@@ -1,3 +1,4 @@
+import { dayInParis } from '../platform/calendar/weeks.ts'
 import { dayMs, hourMs } from '../shared/durations.ts'
 import type { DemoName } from './demo-life.ts'
 
@@ -12,6 +13,10 @@ const habits: Record<DemoName, { days: number; most: number; hour: number }> = {
 const [firstDay, lastDay] = [340, 13]
 /** A holiday: every day, and once until late at night. */
 const holiday = { from: 134, to: 112, night: 120, episodes: 9 }
+
+/** Returns about noon of a day in Paris. By its hour a day of 23 or 25 hours would be left out, or count twice. */
+export const toDemoDay = (now: Date, daysAgo: number): Date =>
+  new Date(Date.parse(dayInParis(now)) + 12 * hourMs - daysAgo * dayMs)
 
 /** Returns the evenings of a member's past year, each with a number of episodes. Nothing depends on chance. */
 export function listDemoEvenings(name: DemoName, now: Date): { start: Date; episodes: number }[] {

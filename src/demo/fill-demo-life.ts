@@ -19,7 +19,7 @@ import {
   demoReports,
   demoViewings,
 } from './demo-life.ts'
-import { listDemoEvenings } from './demo-year.ts'
+import { listDemoEvenings, toDemoDay } from './demo-year.ts'
 
 type Life = {
   db: Database
@@ -140,7 +140,7 @@ async function count({ db, now }: Life): Promise<void> {
   const watched = await Promise.all(slugs.map((slug) => findEpisodes(db, slug)))
   const sourceIds = watched.flatMap(({ firstSourceIds }) => firstSourceIds)
   for (let daysAgo = demoFigureDays - 1; daysAgo >= 0; daysAgo--) {
-    const at = new Date(now.getTime() - daysAgo * dayMs)
+    const at = toDemoDay(now, daysAgo)
     const strength = [0, 6].includes(at.getUTCDay()) ? 3 : 2
     const counts = sourceIds.map((_, place) => strength * (sourceIds.length - place) + ((place * 7 + daysAgo * 3) % 5))
     await addStarts(db, { sourceIds, counts, at })

@@ -9,9 +9,12 @@ import { useTestFolder } from '../../tests/kit/test-folder.ts'
 import { deriveTokenKeys } from '../features/account/server/public.ts'
 import { startSession } from '../features/account/server/sessions/start-session.ts'
 import { countAnimes } from '../features/catalogue/server/public.ts'
+import { dayInParis } from '../platform/calendar/weeks.ts'
 import type { Database } from '../platform/database/connect-database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { createLog } from '../platform/log/create-log.ts'
+import { demoFigureDays } from './demo-life.ts'
+import { toDemoDay } from './demo-year.ts'
 import { closeDemoAccounts, findDemoAccounts, loadDemo, warnOfDemoAccounts } from './load-demo.ts'
 
 const { db, connection } = useTestDatabase()
@@ -72,6 +75,14 @@ test('gives its members histories, and the staff reports, notices, messages and 
       from_the_future: 0,
     },
   ])
+})
+
+test.each([
+  ['2026-10-27T22:30:00Z', '2026-10-14', '2026-10-27'],
+  ['2026-03-30T22:30:00Z', '2026-03-18', '2026-03-31'],
+])('the two weeks of figures until %s are fourteen days in Paris', (now, first, last) => {
+  const days = Array.from({ length: demoFigureDays }, (_, ago) => dayInParis(toDemoDay(new Date(now), ago)))
+  expect([new Set(days).size, days.at(-1), days[0]]).toEqual([14, first, last])
 })
 
 test('counts each episode of the past year once, as long as it is', async () => {
