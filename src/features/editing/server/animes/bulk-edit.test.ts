@@ -90,6 +90,18 @@ test('a bulk edit is one action that one undo reverts', async () => {
   expect(withoutMoment(await Promise.all(ids.map(get)))).toEqual(withoutMoment(before))
 })
 
+test('a bulk edit is undone although another field of one of its animes was edited since', async () => {
+  const { ids } = await makeThree('Musique')
+  const { action_id } = await edit({ ids }, { status: 'en cours', is_classic: true })
+  await staff(contract.updateAnime, { params: { id: ids[0] }, body: { title: 'Retitré' } })
+  await staff(undoAction, { params: { id: action_id } })
+  expect(await get(ids[0])).toMatchObject({ title: 'Retitré', is_classic: false, hand_edited: ['title'] })
+  expect(await get(ids[1])).toMatchObject({ is_classic: false, hand_edited: [] })
+  const again = await edit({ ids }, { is_classic: true })
+  await edit({ ids: [ids[2]] }, { is_classic: false })
+  await expect(staff(undoAction, { params: { id: again.action_id } })).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
 test('it covers all that match a filter except those left out, and filters see it at once', async () => {
   const { ids } = await makeThree('Sport')
   const { id: other } = await makeAnime(db, { status: 'à venir', is_classic: true })
