@@ -1,11 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { eventually } from '../../../../../tests/kit/eventually.ts'
 import { refuseLargeDeletions } from '../../../../../tests/kit/refuse-large-deletions.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { getRow, insertRow, updateRows } from '../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { silenceMs } from '../../../../platform/database/client-settings.ts'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
@@ -151,6 +153,25 @@ test('an action is undone only once, and not after its rows were changed again',
     message: 'Cette action a déjà été annulée.',
   })
   await undo(first.actionId)
+  expect(await titleOf(anime.id)).toBe('Un')
+})
+
+test('an undoing that takes longer than other statements may is waited for', async () => {
+  const anime = await makeAnime(db, { title: 'Un' })
+  const { actionId } = await rename(anime.id, 'Deux')
+  const holder = await db.startTransaction().execute()
+  await holder.selectFrom('anime').select('id').where('id', '=', anime.id).forUpdate().execute()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldClearNativeTimers: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const undoing = undo(actionId)
+  await eventually(async () => {
+    const rows = await listRows(db)`select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`
+    expect(rows).toHaveLength(1)
+  })
+  vi.advanceTimersByTime(silenceMs)
+  await holder.rollback().execute()
+  await undoing
   expect(await titleOf(anime.id)).toBe('Un')
 })
 

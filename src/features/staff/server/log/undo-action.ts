@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { withoutSilenceLimit } from '../../../../platform/database/shared-pool.ts'
 import { type Caller, manyRows, requireProof } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { AfterUndo } from '../../../../platform/site/site.ts'
@@ -50,7 +51,9 @@ export function undoAction(db: Database, { id, by, caller, at, afterUndo }: Undo
       throw new AppError('CONFLICT', 'Ces données ont encore changé depuis : annulez d’abord les actions suivantes.')
     })
     const ids = { ...touched, actionId: id }
-    for (const run of afterUndo) await run(trx, { ...ids, since: action.at, at, except: caller.sessionId })
+    for (const run of afterUndo) {
+      await withoutSilenceLimit(() => run(trx, { ...ids, since: action.at, at, except: caller.sessionId }))
+    }
     await describeAction(trx, undoingId, `Annulation : ${action.summary}`)
     await markUndone(trx, id, undoingId)
     return undoingId

@@ -1,4 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
+import { withoutSilenceLimit } from '../../../../../platform/database/shared-pool.ts'
 import { findRow, sql } from '../../../../../platform/database/sql.ts'
 import { codeOf } from '../../../../../shared/code-of.ts'
 import type { Access } from '../../../../../shared/contract/access-levels.ts'
@@ -55,9 +56,9 @@ const conflictStates = new Set(['AU001', '23505', '23503', '23514', '23P01'])
  */
 export async function applyBackwards(trx: Database, actionId: number): Promise<boolean> {
   try {
-    // An import of a whole catalogue is one action: the limit of single statements is too short for it.
+    // An import of a whole catalogue is one action: the limits of single statements are too short for it.
     await sql`select set_config('statement_timeout', '300000', true)`.execute(trx)
-    await sql`select undo_audit_action(${actionId})`.execute(trx)
+    await withoutSilenceLimit(() => sql`select undo_audit_action(${actionId})`.execute(trx))
     return true
   } catch (error) {
     if (conflictStates.has(codeOf(error) ?? '')) return false
