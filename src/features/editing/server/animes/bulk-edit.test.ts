@@ -3,6 +3,7 @@ import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { getRow } from '../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
 import { undoAction } from '../../../staff/log-contract.ts'
@@ -111,6 +112,26 @@ test('it covers all that match a filter except those left out, and filters see i
   expect(answer).toMatchObject({ selected_count: 3, affected_count: 3 })
   const { animes } = await staff(contract.listStaffAnimes, { query: { status: 'à venir', is_classic: 'true' } })
   expect(animes.map(({ id }) => id).toSorted()).toEqual([...ids, other].toSorted())
+})
+
+test('no statement of a large edit changes so many animes that it may exceed its time limit', async () => {
+  await sql`
+    insert into anime (slug, title, sort_key, type)
+    select 'lot-' || number, 'Lot', 'lot', 'Film' from generate_series(1, 1001) as number`.execute(db)
+  await sql`
+    create function refuse_large_update() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from changed) > 1000 then raise 'too many rows in one statement'; end if;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger refuse_large_update after update on anime referencing new table as changed
+      for each statement execute function refuse_large_update()`.execute(db)
+  const { selected_count } = await edit({ filters: {} }, { status: 'en cours', is_classic: true })
+  expect(selected_count).toBeGreaterThan(1000)
+  const { total } = await staff(contract.listStaffAnimes, { query: { status: 'en cours', is_classic: 'true' } })
+  expect(total).toBe(selected_count)
+  await sql`drop trigger refuse_large_update on anime`.execute(db)
 })
 
 test('an edit without changes writes no action', async () => {

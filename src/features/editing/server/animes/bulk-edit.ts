@@ -11,6 +11,8 @@ import { toGenreIds } from './write-anime.ts'
 type BulkEdit = { by: Actor; selection: AnimeSelection; changes: BulkChanges; dryRun: boolean; at: Date }
 
 const maxExampleTitles = 5
+// A statement stays far from its time limit: of each anime the log keeps what was there.
+const editedAtOnce = 1000
 
 /**
  * Changes many animes as one log action; with `dryRun` only returns what would change. Animes that already have the
@@ -33,10 +35,14 @@ export async function bulkEditAnimes(db: Database, edit: BulkEdit): Promise<Bulk
     await toGenreIds(trx, edit.changes.add_genres)
     const changes = toBulkChanges(await nameGenres(trx, edit.changes))
     const described = await preview(trx, ids, changes)
-    const changed = new Set<number>()
-    for (const change of changes) for (const id of await catalogue.changeInBulk(trx, ids, change)) changed.add(id)
-    await catalogue.touchBulk(trx, [...changed], { fields: handEditedBy(edit.changes), at: edit.at })
-    await catalogue.rebuildAnimes(trx, [...changed])
+    const fields = handEditedBy(edit.changes)
+    for (let start = 0; start < ids.length; start += editedAtOnce) {
+      const some = ids.slice(start, start + editedAtOnce)
+      const changed = new Set<number>()
+      for (const change of changes) for (const id of await catalogue.changeInBulk(trx, some, change)) changed.add(id)
+      await catalogue.touchBulk(trx, [...changed], { fields, at: edit.at })
+      await catalogue.rebuildAnimes(trx, [...changed])
+    }
     return described
   })
   return { ...result, action_id: actionId }
