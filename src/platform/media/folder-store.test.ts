@@ -83,6 +83,16 @@ test.each([
   expect(await store.readText(name)).toBeUndefined()
 })
 
+test.each(['démonté', 'parti'])(
+  'a folder that is empty or gone is away, as one of a disk that is not mounted',
+  async (name) => {
+    if (name === 'démonté') mkdirSync(join(root, name))
+    const unmounted = createFolderStore(join(root, name))
+    await expect(unmounted.locate('01.mp4', expiresAt)).rejects.toThrow('cannot be read')
+    await expect(unmounted.readText('film.m3u8')).rejects.toThrow('cannot be read')
+  },
+)
+
 test('reads texts of a limited size', async () => {
   expect(await store.readText('texte.vtt')).toBe('WEBVTT')
   expect(await store.readText('long.vtt')).toBeUndefined()

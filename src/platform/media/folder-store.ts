@@ -3,14 +3,30 @@ import { join, sep } from 'node:path'
 import { isMediaName, MediaAwayError, type MediaFile, type MediaStore, maxTextBytes } from './media-store.ts'
 
 const maxDepth = 12
+const absent = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
 const unopened = new Set<string | undefined>(['EACCES', 'EPERM', 'ENOENT'])
 
 /** Opens the operator's folder of videos. Links that lead out of it count as absent. */
 export function createFolderStore(folder: string): MediaStore {
+  const away = (error: unknown): never => {
+    throw new MediaAwayError(`${folder} cannot be read`, { cause: error })
+  }
+
   /** The real path of a name inside the folder. */
   async function findReal(name: string): Promise<string | undefined> {
-    const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, name))]).catch(() => [])
-    return root !== undefined && path !== undefined && (path === root || path.startsWith(root + sep)) ? path : undefined
+    const root = await realpath(folder).catch(away)
+    const path = await realpath(join(folder, name)).catch((error: NodeJS.ErrnoException) =>
+      absent.has(error.code) ? undefined : away(error),
+    )
+    return path !== undefined && (path === root || path.startsWith(root + sep)) ? path : undefined
+  }
+
+  /** The folder of a disk that is not mounted is there, but empty. */
+  async function requireMounted(): Promise<void> {
+    const entries = await opendir(folder).catch(away)
+    const first = await entries.read()
+    await entries.close()
+    if (!first) away(undefined)
   }
 
   async function* walk(name: string, depth: number): AsyncGenerator<MediaFile> {
@@ -22,7 +38,7 @@ export function createFolderStore(folder: string): MediaStore {
     for await (const entry of entries) {
       const inner = name === '' ? entry.name : `${name}/${entry.name}`
       if (!isMediaName(inner)) continue
-      const path = await findReal(inner)
+      const path = await findReal(inner).catch(() => undefined)
       const found = path === undefined ? undefined : await stat(path).catch(() => undefined)
       // A linked folder may lead back to itself.
       if (found?.isDirectory() && !entry.isSymbolicLink() && depth < maxDepth) yield* walk(inner, depth + 1)
@@ -33,6 +49,7 @@ export function createFolderStore(folder: string): MediaStore {
   async function locate(name: string) {
     if (!isMediaName(name)) return undefined
     const path = await findReal(name)
+    if (path === undefined) await requireMounted()
     const found = path === undefined ? undefined : await stat(path).catch(() => undefined)
     return path !== undefined && found?.isFile() ? { path, bytes: found.size } : undefined
   }
@@ -45,7 +62,7 @@ export function createFolderStore(folder: string): MediaStore {
       try {
         yield* walk(under, 0)
       } catch (error) {
-        throw new MediaAwayError(`${folder} cannot be read`, { cause: error })
+        away(error)
       }
     },
     locate,

@@ -13,7 +13,11 @@ export type MediaStore = {
   place: MediaPlace
   /** Lists the files under a folder, hidden ones excluded. @throws MediaAwayError */
   list: (folder: string) => AsyncIterable<MediaFile>
-  /** Locates a file. A bucket is not asked whether it has the file. @returns undefined when there is none */
+  /**
+   * Locates a file. A bucket is not asked whether it has the file.
+   * @returns undefined when there is none
+   * @throws MediaAwayError
+   */
   locate: (name: string, expiresAt: Date) => Promise<MediaLocation | undefined>
   /**
    * Reads a playlist or captions.

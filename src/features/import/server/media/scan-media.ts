@@ -85,8 +85,12 @@ async function listFiles(store: MediaStore, folder: string): Promise<MediaFile[]
     }
     return files
   } catch (error) {
-    throw error instanceof MediaAwayError ? new RefusedFile(`Rien à lire à cet emplacement (${error.message}).`) : error
+    return refuseAway(error)
   }
+}
+
+function refuseAway(error: unknown): never {
+  throw error instanceof MediaAwayError ? new RefusedFile(`Rien à lire à cet emplacement (${error.message}).`) : error
 }
 
 async function matchNames(videos: MediaFile[], { folder, pattern }: Pick<MediaScan, 'folder' | 'pattern'>) {
@@ -109,7 +113,7 @@ async function* readAll(store: MediaStore, files: MediaFile[]) {
     const expiresAt = new Date(Date.now() + hourMs)
     const present: FileToRead[] = []
     for (const file of files.slice(at, at + batch)) {
-      const from = await store.locate(file.name, expiresAt)
+      const from = await store.locate(file.name, expiresAt).catch(refuseAway)
       if (from) present.push({ ...file, from })
     }
     let index = 0

@@ -24,7 +24,7 @@ export const noAddressFound = 'URL de lecture non trouvée dans la réponse'
 /** Message when a host could not be asked (docs/product/watching.md#resolving-links). */
 export const resolutionFailed = 'Erreur de résolution'
 
-/** Message when the operator's bucket does not answer. */
-export const bucketSilent = 'Le bucket ne répond pas'
+/** Messages when the operator's folder cannot be read, or the bucket does not answer. */
+export const mediaAway = { folder: 'Le dossier des vidéos ne se lit pas', bucket: 'Le bucket ne répond pas' } as const
 
 export const liveRefused = 'Un direct ne se lit pas ici'

@@ -3,7 +3,7 @@ import { MediaAwayError, type MediaStore } from '../../../../platform/media/medi
 import { isCaptions, isManifest, isVideo } from '../../../../platform/media/media-types.ts'
 import { readManifest } from '../../../../platform/media/read-manifest.ts'
 import type { MediaSigner } from '../../../../platform/media/sign-media.ts'
-import { bucketSilent, HostFailure, noAddressFound } from '../asking/host-failure.ts'
+import { HostFailure, mediaAway, noAddressFound } from '../asking/host-failure.ts'
 import type { LinkFound, ResolveContext, VideoHost } from '../hosts/host.ts'
 import { isGone } from '../hosts/read-page.ts'
 import { toStreamType } from '../hosts/stream-type.ts'
@@ -28,7 +28,7 @@ export function createOwnMediaHost({ store, signer, now }: Parts): OwnMediaHost 
       const name = nameOf(url)
       if (!isVideo(name)) throw new HostFailure('gone', noAddressFound, name)
       const expiresAt = toMediaExpiry(now())
-      if (!(await store.locate(name, expiresAt))) throw absent(name)
+      if (!(await store.locate(name, expiresAt).catch(refuseAway(store)))) throw absent(name)
       const found = { url: await toMediaAddress({ store, signer }, { name, expiresAt, origin }), expiresAt }
       const type = toStreamType(name)
       if (type !== 'mp4') return { ...found, type, cors: true }
@@ -43,14 +43,16 @@ export function createOwnMediaHost({ store, signer, now }: Parts): OwnMediaHost 
   }
 }
 
-const unanswered = (detail: string | undefined) => new HostFailure('unreachable', bucketSilent, detail)
+const refuseAway =
+  ({ place }: MediaStore) =>
+  (error: unknown): never => {
+    throw error instanceof MediaAwayError ? new HostFailure('unreachable', mediaAway[place], error.message) : error
+  }
 const absent = (name: string) => new HostFailure('gone', 'Fichier absent', name)
 
 /** @throws HostFailure 'gone' for a manifest that is missing, unreadable or lacks something; 'unreachable' */
 async function requireSignable(store: MediaStore, name: string): Promise<void> {
-  const text = await store.readText(name).catch((error: unknown) => {
-    throw error instanceof MediaAwayError ? unanswered(error.message) : error
-  })
+  const text = await store.readText(name).catch(refuseAway(store))
   const manifest = text === undefined ? undefined : readManifest(text)
   if (!manifest) throw new HostFailure('gone', noAddressFound, name)
   if (manifest.need) throw new HostFailure('gone', manifest.need, name)
@@ -62,7 +64,7 @@ async function checkFile(
   name: string,
   { origin }: ResolveContext,
 ): Promise<LinkFound> {
-  const found = await store.locate(name, toMediaExpiry(now()))
+  const found = await store.locate(name, toMediaExpiry(now())).catch(refuseAway(store))
   if (!found) throw absent(name)
   if (isManifest(name)) await requireSignable(store, name)
   if ('path' in found) return { tried: 'Fichier présent', cors: true }
@@ -72,7 +74,7 @@ async function checkFile(
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
-    throw unanswered(error instanceof Error ? error.name : undefined)
+    throw new HostFailure('unreachable', mediaAway.bucket, error instanceof Error ? error.name : undefined)
   })
   await answer.body?.cancel()
   const { status, headers } = answer

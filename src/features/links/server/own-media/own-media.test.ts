@@ -303,6 +303,17 @@ describe('a file of the bucket', () => {
   })
 })
 
+test('a folder that cannot be read says nothing about its files', async () => {
+  const http = createHttpClient({ mayConnect: () => false, lookUp: async () => [] })
+  const settings = { NODE_ENV: 'test', DEMO: 'off', DATA_DIR: root, SESSION_SECRET: 'k'.repeat(32) }
+  const gone = readConfig({ ...settings, MEDIA_DIR: join(root, 'parti') })
+  const parts = { hosts: (await openHosts({ config: gone, http, now })).hosts, origin, elapsedMs: () => 0 }
+  expect(await checkSource(parts, toMediaLink('folder', 'La Marée/01 & fin.mp4'))).toMatchObject({
+    result: 'unreachable',
+    tried: expect.stringContaining('Le dossier des vidéos ne se lit pas'),
+  })
+})
+
 test('without a folder or bucket, links to own files do not play', async () => {
   const http = createHttpClient({ mayConnect: () => false, lookUp: async () => [] })
   const { hosts: none } = await openHosts({ config: readConfig({ DATA_DIR: root, DEMO: 'off' }), http, now })

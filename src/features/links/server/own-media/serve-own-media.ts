@@ -7,7 +7,7 @@ import { MediaAwayError, type MediaStore } from '../../../../platform/media/medi
 import { isCaptions, isManifest, isPlaylist, toMediaType } from '../../../../platform/media/media-types.ts'
 import { type MediaSigner, mediaPath } from '../../../../platform/media/sign-media.ts'
 import type { Site } from '../../../../platform/site/site.ts'
-import { bucketSilent } from '../asking/host-failure.ts'
+import { mediaAway } from '../asking/host-failure.ts'
 import { openOwnMedia } from './own-media.ts'
 import { absent, mediaGuards, readSigned } from './read-signed.ts'
 import { signManifest, signPlaylist } from './sign-entries.ts'
@@ -29,10 +29,16 @@ export function serveOwnMedia({ app, config, now }: Pick<Site, 'app' | 'config' 
   }
 }
 
+const refuseAway =
+  ({ place }: MediaStore) =>
+  (error: unknown): never => {
+    throw error instanceof MediaAwayError ? new AppError('VIDEO_UNAVAILABLE', mediaAway[place]) : error
+  }
+
 type Sending = { store: MediaStore; name: string; expiresAt: Date; reply: FastifyReply }
 
 async function sendFile({ store, name, expiresAt, request, reply }: Sending & { request: FastifyRequest }) {
-  const found = await store.locate(name, expiresAt)
+  const found = await store.locate(name, expiresAt).catch(refuseAway(store))
   // Media of a bucket have addresses of the bucket.
   if (!found || !('path' in found)) throw absent()
   // The path is real: no part of it is a link any more.
@@ -51,9 +57,7 @@ async function sendFile({ store, name, expiresAt, request, reply }: Sending & { 
 }
 
 async function sendText({ store, signer, name, expiresAt, reply }: Sending & { signer: MediaSigner }) {
-  const text = await store.readText(name).catch((error: unknown) => {
-    throw error instanceof MediaAwayError ? new AppError('VIDEO_UNAVAILABLE', bucketSilent) : error
-  })
+  const text = await store.readText(name).catch(refuseAway(store))
   if (text === undefined) throw absent()
   const sign = isManifest(name) ? signManifest : signPlaylist
   const sent = isPlaylist(name) ? await sign(text, { store, signer, name, expiresAt }) : text
