@@ -173,6 +173,18 @@ describe('the partners', () => {
     }
   })
 
+  test('that waited because Discord was busy are asked about first the next time', async () => {
+    const { add } = await staff()
+    await add({ position: 1 })
+    await add({ title: 'Nyx', invite_code: 'nyx', position: 2 })
+    invites.set('helios', known())
+    invites.set('nyx', { status: 429, body: {} })
+    await refresh()
+    asked = []
+    await refresh()
+    expect(asked).toEqual(['/invites/nyx?with_counts=true'])
+  })
+
   test('with an expired invitation are hidden and reported to staff until it works again', async () => {
     const { add, call } = await staff()
     await add()

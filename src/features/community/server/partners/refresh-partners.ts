@@ -13,11 +13,13 @@ const iconSidePx = 120
 const iconTimeoutMs = 10_000
 
 /**
- * Updates partners from Discord, one after the other. Without an answer former data stays; when Discord asks to wait,
- * the rest waits for the next time.
+ * Updates partners from Discord, one after the other, those first that waited the longest. Without an answer former
+ * data stays; when Discord asks to wait, the rest waits for the next time.
  */
 export async function refreshPartners(parts: RefreshParts): Promise<void> {
-  for (const partner of await listPartnerRows(parts.db)) {
+  const refreshedMs = ({ refreshed_at }: PartnerRow) => refreshed_at?.getTime() ?? 0
+  const partners = await listPartnerRows(parts.db)
+  for (const partner of partners.toSorted((one, other) => refreshedMs(one) - refreshedMs(other))) {
     if (!partner.is_followed) continue
     try {
       if ((await refreshPartner(parts, partner)) === 'busy') return
