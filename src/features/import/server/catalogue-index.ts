@@ -23,7 +23,9 @@ export type CatalogueIndex = {
   /** Finds an anime by its slug, also a former one, or by its id on another site as `mal:12`. */
   findNamed: (name: string) => IndexedAnime | undefined
   /** Reserves a new anime with a unique slug. */
-  add: (record: AnimeRecord, line: number) => IndexedAnime
+  add: (record: AnimeRecord) => IndexedAnime
+  /** Notes that a line describes an anime: the external ids that it gives are those of this anime. */
+  claim: (anime: IndexedAnime, record: AnimeRecord, line: number) => void
   /** Reverts `add` when the anime could not be written. */
   remove: (anime: IndexedAnime, record: AnimeRecord) => void
 }
@@ -83,11 +85,16 @@ export async function createCatalogueIndex(known: AsyncIterable<KnownAnime[]>): 
   return {
     find,
     findNamed: (name) => byExternalId.get(name) ?? bySlug.get(name),
-    add(record, line) {
+    add(record) {
       const slug = freeSlug(record, { taken: bySlug, numbers })
-      const anime: IndexedAnime = { id: undefined, slug, externalIds: record.external_ids ?? {}, line }
+      const anime: IndexedAnime = { id: undefined, slug, externalIds: record.external_ids ?? {}, line: undefined }
       put(anime, [slug], newByTitle, toKey(record))
       return anime
+    },
+    claim(anime, record, line) {
+      anime.line = line
+      anime.externalIds = { ...anime.externalIds, ...record.external_ids }
+      for (const [site, id] of Object.entries(anime.externalIds)) byExternalId.set(`${site}:${id}`, anime)
     },
     remove(anime, record) {
       for (const [site, id] of Object.entries(anime.externalIds)) byExternalId.delete(`${site}:${id}`)

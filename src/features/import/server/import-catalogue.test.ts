@@ -228,6 +228,16 @@ describe('a record matches an anime', () => {
     ])
   })
 
+  test('by the id that an earlier line of the file gave it', async () => {
+    await load([{ slug: 'la-baie', title: 'La Baie' }])
+    const report = await load([
+      { slug: 'la-baie', title: 'La Baie', external_ids: { demo: '77' } },
+      { title: 'The Bay', external_ids: { demo: '77' } },
+    ])
+    expect(counts(report)).toEqual([0, 1, 0, 1])
+    expect(report.refused).toMatchObject([{ line: 2, reasons: ['c’est le même anime que la ligne 1'] }])
+  })
+
   test('in one line of the file only', async () => {
     const report = await load([
       { title: 'Estran', release_year: 2015 },

@@ -57,8 +57,8 @@ function animeImport(index: CatalogueIndex, now: () => Date): ImportKind<AnimeIt
       const record = checked as AnimeRecord
       const found = index.find(record)
       if (found && 'refusal' in found) return { reasons: [found.refusal] }
-      const anime = found?.anime ?? index.add(record, line)
-      anime.line = line
+      const anime = found?.anime ?? index.add(record)
+      index.claim(anime, record, line)
       return { item: { line, title: record.title, anime, record } }
     },
     async write(db, items) {
