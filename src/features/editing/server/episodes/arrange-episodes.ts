@@ -97,14 +97,11 @@ export async function copySeason(
     const models = rows.filter((row) => row.season_label === seasonLabel && row.language === from)
     if (models.length === 0) throw new AppError('NOT_FOUND', `${seasonLabel} n’a aucun épisode en ${from}.`)
     const copies = await insertCopies(trx, { animeId, seasonLabel, from, to, at: parts.now() })
-    if (withLinks) await copySources(trx, copies)
-    const linked = new Set(models.filter(({ sources }) => sources.length > 0).map(({ id }) => id))
+    const linked = withLinks ? await copySources(trx, copies) : new Set()
     return {
       result: { created_count: copies.length, skipped_count: models.length - copies.length },
       isChanged: copies.length > 0,
-      news: withLinks
-        ? copies.filter(({ model_id }) => linked.has(model_id)).map(({ id }) => ({ id, language: to }))
-        : [],
+      news: copies.filter(({ id }) => linked.has(id)).map(({ id }) => ({ id, language: to })),
     }
   })
   return { ...result, action_id: actionId }

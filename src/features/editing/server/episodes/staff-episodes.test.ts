@@ -3,7 +3,7 @@ import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
-import { getRow } from '../../../../../tests/kit/rows.ts'
+import { getRow, insertRow } from '../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
@@ -359,6 +359,13 @@ describe('arranging', () => {
     expect(counts).toEqual({ created_count: 1, skipped_count: 1 })
     expect(await linksOf(anime_id)).toContain('Saison 1/2/VF: ')
     await undo(action_id)
+    const { id: notice_id } = await insertRow(db, 'rights_notice', { received_at: clock })
+    const page = { notice_id, anime_id, address: '/', label: '', is_withheld: true }
+    const withheld = await insertRow(db, 'rights_page', page)
+    const bare = await copy({ with_links: true })
+    expect(await linksOf(anime_id), 'no withheld link is served again').toContain('Saison 1/2/VF: ')
+    await undo(bare.action_id)
+    await db.deleteFrom('rights_page').where('id', '=', withheld.id).execute()
     await copy({ with_links: true })
     expect(await linksOf(anime_id)).toContain(`Saison 1/2/VF: ${url('a')}`)
     expect(await linksOf(anime_id)).toContain(`Saison 1/1/VF: ${url('vf')}`)

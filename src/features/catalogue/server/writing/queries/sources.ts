@@ -26,13 +26,19 @@ export async function removeSources(db: Database, ids: number[]): Promise<void> 
   }
 }
 
-/** Copies the links of the original episodes to their copies. */
-export async function copySources(db: Database, copies: { id: number; model_id: number }[]): Promise<void> {
-  await sql`
+/**
+ * Copies the links of the original episodes to their copies; withheld ones (migrations/0023) would be served again.
+ * @returns ids of the copies with links
+ */
+export async function copySources(db: Database, copies: { id: number; model_id: number }[]): Promise<Set<number>> {
+  const rows = await listRows<{ episode_id: number }>(db)`
     insert into episode_source (episode_id, url, host, priority, captions_url)
     select copy.id, s.url, s.host, s.priority, s.captions_url
       from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as copy (id int, model_id int)
-      join episode_source s on s.episode_id = copy.model_id`.execute(db)
+      join episode_source s on s.episode_id = copy.model_id
+     where not exists (select from withheld_episode w where w.episode_id = s.episode_id)
+    returning episode_id`
+  return new Set(rows.map(({ episode_id }) => episode_id))
 }
 
 export type SourceRow = EpisodeKey &
