@@ -287,6 +287,11 @@ export const bulkEditAnimes = staffCall('POST /api/admin/animes/bulk-edit', {
     selection: animeSelection.describe('Which animes.'),
     changes: bulkChanges.describe('The changes; omitted fields stay unchanged.'),
     dry_run: z.boolean().default(false).describe('Only returns the preview.'),
+    expected_count: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('The number of animes in the preview; the call is refused when it would change more.'),
   }),
   response: z.object({
     selected_count: z.int(),
@@ -295,6 +300,7 @@ export const bulkEditAnimes = staffCall('POST /api/admin/animes/bulk-edit', {
     examples: z.array(z.object({ id: idField, title: z.string() })).describe('The first animes that change.'),
     action_id: actionIdField,
   }),
+  errors: ['CONFLICT'],
 })
 export type BulkEditAnswer = z.output<typeof bulkEditAnimes.response>
 

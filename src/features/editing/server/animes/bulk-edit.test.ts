@@ -134,6 +134,18 @@ test('no statement of a large edit changes so many animes that it may exceed its
   await sql`drop trigger refuse_large_update on anime`.execute(db)
 })
 
+test('an edit that would change more animes than the preview named is refused', async () => {
+  const { ids } = await makeThree('Tragédie')
+  const body = { selection: { ids: [...ids] }, changes: { is_classic: true }, expected_count: 2 }
+  await expect(staff(contract.bulkEditAnimes, { body })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'La sélection a changé : 3 animes au lieu de 2.',
+  })
+  expect(await get(ids[0])).toMatchObject({ is_classic: false })
+  const { affected_count } = await staff(contract.bulkEditAnimes, { body: { ...body, expected_count: 3 } })
+  expect(affected_count).toBe(3)
+})
+
 test('an edit without changes writes no action', async () => {
   const { id } = await makeAnime(db, { type: 'Film' })
   expect(await edit({ ids: [id, 2_147_483_647] }, { type: 'Film' })).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { toSlug } from '../../../../shared/slug.ts'
 import * as catalogue from '../../../catalogue/server/writing/public.ts'
@@ -8,7 +9,15 @@ import { toSelection } from './list-staff-animes.ts'
 import { listSelectedIds } from './queries/list.ts'
 import { toGenreIds } from './write-anime.ts'
 
-type BulkEdit = { by: Actor; selection: AnimeSelection; changes: BulkChanges; dryRun: boolean; at: Date }
+type BulkEdit = {
+  by: Actor
+  selection: AnimeSelection
+  changes: BulkChanges
+  dryRun: boolean
+  /** The number of animes that the preview named. */
+  expected?: number | undefined
+  at: Date
+}
 
 const maxExampleTitles = 5
 // A statement stays far from its time limit: of each anime the log keeps what was there.
@@ -17,6 +26,7 @@ const editedAtOnce = 1000
 /**
  * Changes many animes as one log action; with `dryRun` only returns what would change. Animes that already have the
  * value stay untouched; those deleted meanwhile are skipped.
+ * @throws AppError CONFLICT when it would change more animes than expected
  */
 export async function bulkEditAnimes(db: Database, edit: BulkEdit): Promise<BulkEditAnswer> {
   const ids = await toIds(db, edit.selection)
@@ -35,6 +45,7 @@ export async function bulkEditAnimes(db: Database, edit: BulkEdit): Promise<Bulk
     await toGenreIds(trx, edit.changes.add_genres)
     const changes = toBulkChanges(await nameGenres(trx, edit.changes))
     const described = await preview(trx, ids, changes)
+    requireNoMore(described.affected_count, edit.expected)
     const fields = handEditedBy(edit.changes)
     for (let start = 0; start < ids.length; start += editedAtOnce) {
       const some = ids.slice(start, start + editedAtOnce)
@@ -46,6 +57,11 @@ export async function bulkEditAnimes(db: Database, edit: BulkEdit): Promise<Bulk
     return described
   })
   return { ...result, action_id: actionId }
+}
+
+function requireNoMore(count: number, expected: number | undefined): void {
+  if (expected === undefined || count <= expected) return
+  throw new AppError('CONFLICT', `La sélection a changé : ${countOf(count, 'anime')} au lieu de ${expected}.`)
 }
 
 type Described = Omit<BulkEditAnswer, 'action_id'>

@@ -33,8 +33,10 @@ export function handleAnimeEditing(api: Api, { db, now = () => new Date() }: Sit
   api.handle(contract.deleteAnime, ({ params }, context) =>
     deleteAnime(db, { by: actorOf(context), caller: context.caller, id: params.id }),
   )
-  api.handle(contract.bulkEditAnimes, ({ body: { selection, changes, dry_run: dryRun } }, context) =>
-    bulkEditAnimes(db, { by: actorOf(context), selection, changes, dryRun, at: now() }),
+  api.handle(
+    contract.bulkEditAnimes,
+    ({ body: { selection, changes, dry_run: dryRun, expected_count: expected } }, context) =>
+      bulkEditAnimes(db, { by: actorOf(context), selection, changes, dryRun, expected, at: now() }),
   )
   api.handle(contract.listStaffGenres, async () => ({ genres: await listAllGenres(db) }))
   api.handle(contract.renameGenre, ({ params, body }, context) =>

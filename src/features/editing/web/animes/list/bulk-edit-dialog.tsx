@@ -42,6 +42,8 @@ function BulkEditForm({ onClose, selection, address }: Omit<BulkEditDialogProps,
       onClose()
       selection.clear()
     },
+    // What changes is to be read again: the selection may have changed, or the answer was lost.
+    onError: () => setPreviewed(undefined),
   })
   useSendingDialog(isPending)
   return (
@@ -89,7 +91,7 @@ function BulkEditForm({ onClose, selection, address }: Omit<BulkEditDialogProps,
             variant="primary"
             loading={isPending}
             loadingLabel="Sauvegarde..."
-            onClick={() => mutate({ choices, dryRun: false })}
+            onClick={() => mutate({ choices, dryRun: false, expected: preview.affected_count })}
           >
             Modifier {countOf(preview.affected_count, 'anime')}
           </Button>
@@ -108,10 +110,13 @@ function BulkEditForm({ onClose, selection, address }: Omit<BulkEditDialogProps,
   )
 }
 
-type Sent = { choices: typeof emptyChoices; dryRun: boolean }
+type Sent = { choices: typeof emptyChoices; dryRun: boolean; expected?: number }
 type Edit = Pick<BulkEditDialogProps, 'selection' | 'address'> & Sent
 
-function edit({ selection, address, choices, dryRun }: Edit): Promise<BulkEditAnswer> {
+function edit({ selection, address, choices, dryRun, expected }: Edit): Promise<BulkEditAnswer> {
   const chosen = selection.isAll ? { filters: toAnimeFilters(address, new Date()), except: [] } : { ids: selection.ids }
-  return callApi(bulkEditAnimes, { body: { selection: chosen, changes: toBulkChanges(choices), dry_run: dryRun } })
+  const changes = toBulkChanges(choices)
+  return callApi(bulkEditAnimes, {
+    body: { selection: chosen, changes, dry_run: dryRun, expected_count: expected },
+  })
 }
