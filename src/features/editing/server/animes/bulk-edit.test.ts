@@ -103,6 +103,18 @@ test('a bulk edit is undone although another field of one of its animes was edit
   await expect(staff(undoAction, { params: { id: again.action_id } })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
+test('a new genre that other animes have since stays when it is undone', async () => {
+  const { ids } = await makeThree('Policier')
+  const { action_id } = await edit({ ids: [ids[0]] }, { add_genres: ['Cuisine'] })
+  await edit({ ids: [ids[1]] }, { add_genres: ['Cuisine'] })
+  await staff(undoAction, { params: { id: action_id } })
+  const names = async (id: number) => (await get(id)).genres.map(({ name }) => name)
+  expect([await names(ids[0]), await names(ids[1])]).toEqual([
+    ['Policier', 'Action'],
+    ['Policier', 'Cuisine'],
+  ])
+})
+
 test('it covers all that match a filter except those left out, and filters see it at once', async () => {
   const { ids } = await makeThree('Sport')
   const { id: other } = await makeAnime(db, { status: 'à venir', is_classic: true })

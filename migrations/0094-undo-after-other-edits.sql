@@ -9,7 +9,8 @@ language sql immutable as $$
     from (select array(select jsonb_array_elements_text(change)) as after) as given
 $$;
 
--- As in 0045, but what was added to hand_edited is taken out of it, whatever else it names by now.
+-- As in 0045, but what was added to hand_edited is taken out of it, whatever else it names by now, and a new genre that
+-- other animes have by now stays.
 create or replace function undo_audit_rows(undone bigint[], changed_table text, operation text) returns void language plpgsql as $$
 declare
   rules audited_table;
@@ -29,6 +30,10 @@ begin
                              else format('given.%I', name) end), ', ')
     into columns, given_columns, assignments
     from (select distinct jsonb_object_keys(before) as name from audit_row where id = any (undone)) as each_column;
+  if changed_table = 'genre' and operation = 'insert' then
+    undone := array(select change.id from audit_row as change where change.id = any (undone)
+                       and not exists (select from anime_genre where genre_id = (change.key ->> 'id')::int));
+  end if;
   if operation = 'insert' then
     execute format(
       'delete from %1$I as kept using audit_row as change, jsonb_populate_record(null::%1$I, change.key) as given '
