@@ -71,13 +71,14 @@ test('an unsupported file is refused; links that no host plays are named before 
   const { title } = await makeTestAnime(page, 'Liens sans hébergeur')
   const links = ['https://nulle-part.exemple/a', 'https://sendvid.com/abc123', 'https://nulle-part.exemple/c']
   const lines = links.map((url, index) => `${title},${index + 1},${url}`)
-  const buffer = Buffer.from(`anime,episode_number,url\n${lines.join('\n')}\n`)
+  const buffer = Buffer.from(`Anime,Episode_number,URL\n${lines.join('\n')}\n`)
   await visit(page, '/admin/animes/import')
   const broken = { name: 'animes.json', mimeType: 'application/json', buffer: Buffer.from('[{"title": ') }
   await page.getByLabel('Choisir un fichier').setInputFiles(broken)
   await expect(page.getByRole('alert').filter({ hasText: 'JSON' })).toBeVisible()
   await page.getByLabel('Choisir un autre fichier').setInputFiles({ name: 'liens.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByText('2 liens ne se liront pas')).toContainText('nulle-part.exemple (2)')
+  await expect(page.getByText('Aucune colonne ne dit')).toBeHidden()
   await page.getByText('Les liens un à un').click()
   await expect(page.getByRole('region', { name: 'Liens illisibles' }).getByRole('listitem')).toHaveText([
     `Ligne 2 ${links[0]}`,

@@ -64,10 +64,15 @@ export function ColumnFields({ report, map, onMap }: ColumnFieldsProps) {
   )
 }
 
+/** Returns the field of a column: the chosen one, else the one of its name, which spreadsheets write with a capital. */
+function fieldOf(column: string, map: FieldMap): string | null | undefined {
+  return Object.hasOwn(map, column) ? map[column] : column.toLowerCase()
+}
+
 /** Returns the required field that no column provides. */
 function findMissing(columns: string[], map: FieldMap): string | undefined {
   if (columns.length === 0) return undefined
-  const fields = columns.map((column) => (column in map ? map[column] : column))
+  const fields = columns.map((column) => fieldOf(column, map))
   const [needed, text] = fields.includes('episode_number')
     ? [
         'anime',
@@ -80,7 +85,7 @@ function findMissing(columns: string[], map: FieldMap): string | undefined {
 type ColumnFieldProps = { column: string; isKnown: boolean } & Omit<ColumnFieldsProps, 'report'>
 
 function ColumnField({ column, isKnown, map, onMap }: ColumnFieldProps) {
-  const field = column in map ? map[column] : isKnown ? column : null
+  const field = isKnown || Object.hasOwn(map, column) ? fieldOf(column, map) : null
   return (
     <SelectField
       label={column}
