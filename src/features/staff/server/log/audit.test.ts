@@ -285,6 +285,14 @@ test('a restored and again deleted anime has its own 30 days', async () => {
   expect(gone).not.toContainEqual(expect.objectContaining({ animeIds: [anime.id] }))
 })
 
+test('an old action that deleted nothing is looked at in one night only', async () => {
+  const { actionId } = await rename((await makeAnime(db)).id, 'Renommé')
+  await updateRows(db, 'audit_action', { id: Number(actionId) }, { at: new Date(Date.now() - 31 * dayMs) })
+  const at = new Date()
+  await purge(db, { forgets: [], at })
+  expect(await getRow(db, 'audit_action', { id: actionId })).toMatchObject({ purged_at: at })
+})
+
 test('the log is deleted after twelve months', async () => {
   const anime = await makeAnime(db)
   await rename(anime.id, 'Ancien')

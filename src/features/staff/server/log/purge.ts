@@ -18,7 +18,7 @@ export function handlePurge(
 export async function purge(db: Database, { forgets, at }: { forgets: PurgeDeleted[]; at: Date }): Promise<void> {
   const before = (days: number) => new Date(at.getTime() - days * dayMs)
   for (let gone = await findUnpurged(db, before(undoDays)); gone; gone = await findUnpurged(db, before(undoDays))) {
-    for (const forget of forgets) await forget(db, gone)
+    if (gone.animeIds.length + gone.episodeIds.length > 0) for (const forget of forgets) await forget(db, gone)
     await markPurged(db, gone.actionId, at)
   }
   await deleteActionsBefore(db, before(logDays))

@@ -4,7 +4,10 @@ import { countChanged, findRow } from '../../../../../platform/database/sql.ts'
 /** Animes and episodes that an action deleted and that are still gone. */
 export type Deleted = { actionId: number; animeIds: number[]; episodeIds: number[] }
 
-/** Returns the oldest unpurged action before an instant that deleted something. */
+/**
+ * Returns the oldest unpurged action before an instant, with what it deleted: the rows of each action, such as an import
+ * of a whole catalogue, are read in one night only.
+ */
 export async function findUnpurged(db: Database, before: Date): Promise<Deleted | undefined> {
   return findRow<Deleted>(db)`
     select a.id as "actionId",
@@ -14,14 +17,13 @@ export async function findUnpurged(db: Database, before: Date): Promise<Deleted 
            coalesce(array_agg((r.key ->> 'id')::int) filter (
              where table_name = 'episode' and not exists (select from episode where id = (r.key ->> 'id')::int)), '{}'
            ) as "episodeIds"
-      from audit_action a
-      join audit_row r on r.action_id = a.id
-     where a.at < ${before} and a.purged_at is null
+      from (select id from audit_action where at < ${before} and purged_at is null order by id limit 1) a
+      left join audit_row r on r.action_id = a.id
        and r.operation = 'delete' and r.table_name in ('anime', 'episode')
        -- Given back and deleted again: the later deletion counts its own 30 days.
        and not exists (select from audit_row later where later.table_name = r.table_name and later.key = r.key
                           and later.operation = 'delete' and later.id > r.id)
-     group by a.id order by a.id limit 1
+     group by a.id
   `
 }
 
