@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { episodeAddress, objection, publicUrl, useRightsDesk } from '../../../../tests/kit/rights-desk.ts'
+import { listRows } from '../../../platform/database/sql.ts'
 import { listEpisodes } from '../../catalogue/episodes-contract.ts'
 import { listNewEpisodes } from '../../sharing/server/feeds/queries.ts'
 import { findSitemapPart } from '../../sharing/server/sitemap/make-sitemap.ts'
@@ -47,3 +49,21 @@ test('an episode that is deleted and made again stays withheld, and can be conte
   const { numbers } = await desk.visitor()(sendCounterNotice, { body: objection })
   expect(numbers).toHaveLength(1)
 })
+
+test.each(['/anime/le-retour', '/watch/le-retour/Saison%201/1/VOSTFR'])(
+  'an anime that is deleted and made again, as by an import, stays withheld: %s',
+  async (path) => {
+    const make = async () => {
+      const { id } = await makeAnime(desk.db, { title: 'Le Retour', slug: 'le-retour' })
+      const place = { season_label: 'Saison 1', episode_number: 1, language: 'VOSTFR' as const }
+      return (await makeEpisode(desk.db, { anime_id: id, ...place })).id
+    }
+    const remove = () => desk.db.deleteFrom('anime').where('slug', '=', 'le-retour').execute()
+    await make()
+    await desk.accept({ addresses: [publicUrl + path] })
+    await remove()
+    const episode_id = await make()
+    expect(await listRows(desk.db)`select episode_id from withheld_episode`).toEqual([{ episode_id }])
+    await remove()
+  },
+)
