@@ -5,7 +5,7 @@ import { importEpisodes } from './import-episodes.ts'
 import { readKnownAnimes } from './queries/known-animes.ts'
 import { type CheckedCatalogue, checkAnimes } from './read-catalogue.ts'
 import type { AnimeRecord } from './records/anime-record.ts'
-import { type ImportKind, type ImportReport, type InAction, runImport } from './run-import.ts'
+import { type ImportJob, type ImportKind, type ImportReport, type InAction, runImport } from './run-import.ts'
 import { type RecordToWrite, writeBatch } from './write-batch.ts'
 
 const batchSize = 1000
@@ -19,8 +19,8 @@ export type CatalogueImport = {
   /** Returns whether the site plays a link; without it links are not judged. */
   canPlay?: (url: string) => boolean
   onProgress?: (done: number, total: number) => void
-  /** Called after each batch; throwing ends the import, and batches written before stay. */
-  onBatch?: (done: number) => Promise<void>
+  /** Called after each batch with what was written so far; throwing ends the import, and batches written before stay. */
+  onBatch?: ImportJob['onBatch']
   /** Provides the transaction of each batch, to record it in the log. */
   inAction?: InAction
   /** The time of each batch: with one for all, late batches would be missed by readers of changes since an instant. */

@@ -56,8 +56,8 @@ export type ImportJob = {
   dryRun: boolean
   canPlay: (url: string) => boolean
   onProgress: (done: number, total: number) => void
-  /** Called after each batch; throwing ends the import. */
-  onBatch?: ((done: number) => Promise<void>) | undefined
+  /** Called after each batch with what was written so far; throwing ends the import. */
+  onBatch?: ((done: number, counts: ImportCounts) => Promise<void>) | undefined
   /** Provides the transaction of a batch; a new one by default. */
   inAction?: InAction | undefined
 }
@@ -100,7 +100,7 @@ export async function runImport<Item extends { line: number; title: string }>(
   const write = async (items: Item[], lastLine: number) => {
     if (items.length > 0) await writeOrSplit(job, items, { report, refuse })
     onProgress(lastLine, source.total)
-    await job.onBatch?.(lastLine)
+    await job.onBatch?.(lastLine, report)
   }
   const flush = async () => {
     await writing

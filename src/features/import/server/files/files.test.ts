@@ -142,6 +142,15 @@ test('an import that was interrupted goes on as the same action', async () => {
   await db.deleteFrom('anime').execute()
 })
 
+test('the report of an import that was interrupted counts what was written before', async () => {
+  const { id } = await upload('title;type\nDérive;Anime\nÉtrave;Anime\n')
+  await settled(id)
+  await interruptImport(id)
+  await workOn(id)
+  expect(await settled(id)).toMatchObject({ report: { created: 2, updated: 0, unchanged: 0 } })
+  await db.deleteFrom('anime').execute()
+})
+
 test('an import that was undone while it was interrupted does not begin again', async () => {
   const { id } = await upload('title;type\nDérive;Anime\n')
   await settled(id)

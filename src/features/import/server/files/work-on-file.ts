@@ -9,7 +9,7 @@ import { importCatalogue } from '../import-catalogue.ts'
 import { type MediaScan, scanMedia } from '../media/scan-media.ts'
 import { findWork, keepAction, type Reading, readContent, updateFile } from '../queries/files.ts'
 import { readCatalogue } from '../read-catalogue.ts'
-import { type ImportReport, ImportStopped } from '../run-import.ts'
+import { type ImportCounts, type ImportReport, ImportStopped } from '../run-import.ts'
 
 type Parts = Pick<Site, 'db' | 'now'> & {
   canPlay: (url: string) => boolean
@@ -43,12 +43,16 @@ export async function workOnFile({ db, canPlay, media, now }: Parts, { by, ...or
       dryRun: isCheck,
       canPlay,
       now,
-      onBatch: (done) => recordProgress(db, { reading, by, done, total: records.total }),
+      onBatch: (done, found) => {
+        const counts = isCheck ? undefined : addEarlier(found, work.earlier)
+        return recordProgress(db, { reading, by, done, total: records.total, counts })
+      },
       ...(!isCheck && { inAction: recordedSteps(db, { ...work, reading, by }) }),
     })
     // A file of which nothing could be read stays, for another reading of its columns.
     const isRead = report.created + report.updated + report.unchanged > 0
-    const changes = { done: records.total, total: records.total, report: toStored(report) }
+    const whole = { ...report, ...addEarlier(report, isCheck ? null : work.earlier) }
+    const changes = { done: records.total, total: records.total, report: toStored(whole) }
     const end = !isCheck && isRead ? { state: 'imported' as const, content: null } : { state: 'checked' as const }
     await updateFile(db, { ...reading, changes: { ...changes, ...end } })
   } catch (error) {
@@ -99,13 +103,19 @@ async function requireRight(db: Database, by: Actor): Promise<void> {
   throw new RefusedFile('La personne qui a demandé cet import n’en a plus le droit.')
 }
 
+type Progress = { reading: Reading; by: Actor; done: number; total: number; counts?: ImportCounts | undefined }
+
+/** Counts what a run wrote before it was interrupted, which is unchanged in the present one. */
+function addEarlier({ created, updated, unchanged }: ImportCounts, earlier: ImportCounts | null): ImportCounts {
+  const all = created + updated + unchanged
+  const counts = { created: created + (earlier?.created ?? 0), updated: updated + (earlier?.updated ?? 0) }
+  return { ...counts, unchanged: Math.max(0, all - counts.created - counts.updated) }
+}
+
 /** @throws ImportStopped when the import was cancelled, RefusedFile as `requireRight` */
-async function recordProgress(
-  db: Database,
-  { reading, by, done, total }: { reading: Reading; by: Actor; done: number; total: number },
-): Promise<void> {
+async function recordProgress(db: Database, { reading, by, done, total, counts }: Progress): Promise<void> {
   await requireRight(db, by)
-  const file = await updateFile(db, { ...reading, changes: { done, total } })
+  const file = await updateFile(db, { ...reading, changes: { done, total }, counts })
   if (!file) throw new ImportStopped()
 }
 

@@ -3,6 +3,7 @@ import type { Database, TableRow } from '../../../../platform/database/connect-d
 import type { Tables } from '../../../../platform/database/schema.ts'
 import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { CatalogueFile } from '../../contract.ts'
+import type { ImportCounts } from '../run-import.ts'
 
 export type FileRow = Omit<TableRow<'catalogue_file'>, 'content' | 'account_id' | 'changed_at'>
 
@@ -45,6 +46,7 @@ export async function findWork(db: Database, { id, reading }: { id: number; read
     .selectFrom('catalogue_file')
     .select(['name', 'field_map', 'state', 'scan', sql<boolean>`content is not null`.as('has_content')])
     .select(sql<number | null>`(select id from audit_action where id = (report ->> 'action_id')::int)`.as('action_id'))
+    .select(sql<ImportCounts | null>`report -> 'earlier'`.as('earlier'))
     .select(readingOf.as('reading'))
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'importing'])
@@ -53,11 +55,12 @@ export async function findWork(db: Database, { id, reading }: { id: number; read
     .executeTakeFirst()
 }
 
-/** Names a new reading of a file: former ones end, and the action that was kept is dropped. */
+/** Names a new reading of a file: former ones end, and the action and counts that were kept are dropped. */
 export async function beginReading(db: Database, id: number, reading: string): Promise<void> {
   await sql`
     update catalogue_file
-       set report = coalesce(report, '{}') || jsonb_build_object('action_id', null, 'reading', ${reading}::text)
+       set report = coalesce(report, '{}')
+                    || jsonb_build_object('action_id', null, 'earlier', null, 'reading', ${reading}::text)
      where id = ${id}`.execute(db)
 }
 
@@ -104,11 +107,19 @@ export async function updateFile(
     from,
     reading,
     changes,
-  }: Omit<Reading, 'reading'> & Partial<Reading> & { changes: Updateable<Tables['catalogue_file']> },
+    counts,
+  }: Omit<Reading, 'reading'> &
+    Partial<Reading> & {
+      changes: Updateable<Tables['catalogue_file']>
+      /** What the import has written so far, for a run that is interrupted. */
+      counts?: ImportCounts | undefined
+    },
 ): Promise<FileRow | undefined> {
+  const kept = sql<string>`coalesce(report, '{}') || jsonb_build_object('earlier', ${JSON.stringify(counts)}::jsonb)`
   return db
     .updateTable('catalogue_file')
     .set({ ...changes, changed_at: new Date() })
+    .$if(counts !== undefined, (update) => update.set({ report: kept }))
     .where('id', '=', id)
     .where('state', 'in', from)
     .$if(reading !== undefined, (update) => update.where(readingOf, 'is not distinct from', reading ?? null))
