@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { makeFeed } from '../../src/features/sharing/server/feeds/make-feed.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { isBuilt, publicUrl, useTestSite } from '../kit/test-site.ts'
@@ -97,4 +98,16 @@ test("a person's calendar is not found at a forged address", async () => {
   const answer = await read('/planning/calendar/1-1-AAAAAAAAAAAAAAAAAAAAAAAA.ics')
   expect(answer.status).toBe(404)
   expect(JSON.parse(answer.text)).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('entries keep their ids when an anime gets another slug, and an episode another number', async () => {
+  const readIds = async () => {
+    const text = await makeFeed(db, { format: 'atom', path: '/feeds/episodes.atom', publicUrl })
+    return parser.parse(text ?? '').feed.entry.map(({ id }: { id: string }) => id)
+  }
+  const before = await readIds()
+  expect(new Set(before).size).toBe(3)
+  await db.updateTable('anime').set({ slug: 'le-grand-phare' }).where('slug', '=', 'le-phare').execute()
+  await db.updateTable('episode').set({ episode_number: 8 }).where('episode_number', '=', 7).execute()
+  expect(await readIds()).toEqual(before)
 })

@@ -47,7 +47,8 @@ function toItem(row: NewEpisodeRow, { publicUrl, format }: Pick<FeedRequest, 'pu
   const title = `${row.anime_title} – ${toEpisodePlace(row)} (${row.language})`
   const description = [row.title, row.synopsis].filter(Boolean).join(' – ')
   return {
-    id: link,
+    // Readers show an entry with another id as a new one (RFC 4287, 4.2.6): a slug or a number may change.
+    id: `tag:${new URL(publicUrl).hostname},2026:episode-${row.id}`,
     link,
     // The `feed` library writes titles as HTML in Atom and plain text in RSS, summaries as HTML in both.
     title: format === 'atom' ? escapeMarkup(title) : title,

@@ -4,7 +4,7 @@ import type { Language } from '../../../catalogue/contract.ts'
 
 export type NewEpisodeRow = Pick<
   TableRow<'episode'>,
-  'season_label' | 'episode_number' | 'number_label' | 'language' | 'title' | 'synopsis' | 'created_at'
+  'id' | 'season_label' | 'episode_number' | 'number_label' | 'language' | 'title' | 'synopsis' | 'created_at'
 > & { anime_slug: string; anime_title: string }
 
 type Choice = { language?: Language | undefined; animeId?: number | undefined; limit: number }
@@ -12,7 +12,7 @@ type Choice = { language?: Language | undefined; animeId?: number | undefined; l
 /** Returns the latest episodes that are not withheld, the newest first: of one language, of one anime, or all. */
 export async function listNewEpisodes(db: Database, { language, animeId, limit }: Choice): Promise<NewEpisodeRow[]> {
   return listRows<NewEpisodeRow>(db)`
-    select e.season_label, e.episode_number, e.number_label, e.language, e.title, e.synopsis, e.created_at,
+    select e.id, e.season_label, e.episode_number, e.number_label, e.language, e.title, e.synopsis, e.created_at,
            a.slug as anime_slug, a.title as anime_title
       from episode e join anime a on a.id = e.anime_id
      where not exists (select from withheld_episode w where w.episode_id = e.id)
