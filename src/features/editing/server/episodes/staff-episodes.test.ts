@@ -259,7 +259,7 @@ describe('deleting', () => {
 describe('pasting links', () => {
   test('creates episodes, replaces links of the same host, adds second ones, and detects known ones', async () => {
     const anime_id = await makeAnimeId()
-    await create({ anime_id, episode_number: 2, video_url: url('old') })
+    await create({ anime_id, episode_number: 2, sources: [{ url: url('old'), captions_url: '/media/old.vtt' }] })
     const links = [
       { ...first, url: url('5134001') },
       { ...first, episode_number: 2, url: url('5139911') },
@@ -282,6 +282,8 @@ describe('pasting links', () => {
       `Saison 1/2/VOSTFR: ${url('5139911')} ${url('kept', 'vidmoly.example')}`,
       `Saison 1/8/VF: ${url('k2m8wa', 'sendvid.example')} ${url('08-vf.mp4', 'cdn.example')}`,
     ])
+    const [season] = (await list(anime_id)).seasons
+    expect(season?.episodes[1]?.sources[0]?.captions_url, 'captions of the former video').toBeNull()
     expect((await paste(anime_id, links)).outcomes.every(({ outcome }) => outcome === 'known')).toBe(true)
     await undo(done.action_id)
     expect(await linksOf(anime_id)).toEqual([`Saison 1/2/VOSTFR: ${url('old')}`])
