@@ -4,7 +4,7 @@ import { idField, instantField } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import { requiredText } from '../../shared/contract/written-texts.ts'
 import { deviceMark, login } from './contract.ts'
-import { maxPasskeyName, noPasskeyName } from './passkey-rules.ts'
+import { maxPasskeyName, noPasskeyName } from './passkeys-rules.ts'
 
 const unreadable = 'Réponse illisible de la clé d’accès'
 /** Bytes as WebAuthn's JSON has them. @param max the most characters */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { parseJson } from '../../../../shared/parse-json.ts'
-import { passkeyWaitMs } from '../../passkey-rules.ts'
+import { passkeyWaitMs } from '../../passkeys-rules.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { type ChallengePurpose, insertChallenge, takeChallenge } from '../queries/passkey-challenges.ts'
 

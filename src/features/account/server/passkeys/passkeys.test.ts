@@ -6,7 +6,7 @@ import { insertRow } from '../../../../../tests/kit/rows.ts'
 import { makeSoftwareAuthenticator, present } from '../../../../../tests/kit/software-authenticator.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
 import { minuteMs } from '../../../../shared/durations.ts'
-import { maxPasskeys, passkeyWaitMs } from '../../passkey-rules.ts'
+import { maxPasskeys, passkeyWaitMs } from '../../passkeys-rules.ts'
 import { deleteExpired } from '../handle-jobs.ts'
 
 const site = useAccountsApi({ SMTP_URL: 'folder' })

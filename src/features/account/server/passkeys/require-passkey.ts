@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
-import { passkeyWaitMs } from '../../passkey-rules.ts'
 import type { askPasskeySignIn, assertionField } from '../../passkeys-contract.ts'
+import { passkeyWaitMs } from '../../passkeys-rules.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import {
   findPasskey,

@@ -2,7 +2,6 @@ import { browserSupportsWebAuthnAutofill, startAuthentication, startRegistration
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { ApiError } from '../../../../ui/api/api-error.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { noPasskeysText } from '../../passkey-rules.ts'
 import {
   addPasskey,
   askNewPasskey,
@@ -11,6 +10,7 @@ import {
   type Passkey,
   signInByPasskey,
 } from '../../passkeys-contract.ts'
+import { noPasskeysText } from '../../passkeys-rules.ts'
 import { proveMyself } from '../../second-factor-contract.ts'
 import { readDeviceMark } from '../session-storage.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'

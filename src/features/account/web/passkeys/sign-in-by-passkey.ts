@@ -1,5 +1,5 @@
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
-import { passkeyWaitMs } from '../../passkey-rules.ts'
+import { passkeyWaitMs } from '../../passkeys-rules.ts'
 import { beginSession } from '../session.ts'
 import type { SignedIn } from './ask-passkey.ts'
 

@@ -4,8 +4,8 @@ import { Field } from '../../../../../ui/forms/field.tsx'
 import { refuse } from '../../../../../ui/forms/form.tsx'
 import { DialogForm } from '../../../../../ui/forms/form-dialog.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
-import { maxPasskeyName, noPasskeyName } from '../../../passkey-rules.ts'
 import { listPasskeys, type Passkey, renamePasskey } from '../../../passkeys-contract.ts'
+import { maxPasskeyName, noPasskeyName } from '../../../passkeys-rules.ts'
 import { textOf } from '../../sign-in/check-sign-in.ts'
 
 type RenamePasskeyDialogProps = {
