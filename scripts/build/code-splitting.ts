@@ -15,7 +15,7 @@ const frame = [
   'pages/catalogue/title-failure',
   'shared/(contract/refusals|episode-place|french-order|list-limits|parse-json|picture-path|shorten-text|slug|wordmark|worker-messages)',
   'features/account/web/(login-path|session(-storage)?[.]|sign-out|use-session|waiting-for-session)',
-  'features/catalogue/(place-rules|rules|search-rules|season-rules)',
+  'features/catalogue/(places-rules|rules|search-rules|season-rules)',
   'features/catalogue/web/(anime-card|anime-facts|episodes/remembered|home/random|search/(?!suggestion-panel|suggestions[.]css))',
   'features/player/web/(frame|start/(fetch-player|use-watch-intent))',
   'features/watching/(rules|web/journal/kept-keys|web/resume/(resume-memory|waiting-resume))',

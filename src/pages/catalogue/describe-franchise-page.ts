@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Franchise } from '../../features/catalogue/franchise-contract.ts'
-import { toFranchisePath } from '../../features/catalogue/place-rules.ts'
+import { toFranchisePath } from '../../features/catalogue/places-rules.ts'
 import { describeFranchise, type WatchOrder, watchOrders } from '../../features/catalogue/web/franchise/public.ts'
 import { toAnimePath } from '../../features/catalogue/web/public.ts'
 import { toShareImagePath } from '../../features/sharing/rules.ts'

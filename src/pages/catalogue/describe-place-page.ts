@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { toPlacePath } from '../../features/catalogue/place-rules.ts'
+import { toPlacePath } from '../../features/catalogue/places-rules.ts'
 import {
   describePlace,
   type PlaceContent,

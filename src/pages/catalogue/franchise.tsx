@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { getFranchise } from '../../features/catalogue/franchise-contract.ts'
-import { toFranchisePath } from '../../features/catalogue/place-rules.ts'
+import { toFranchisePath } from '../../features/catalogue/places-rules.ts'
 import { FranchiseView, isWatchOrder, type WatchOrder } from '../../features/catalogue/web/franchise/public.ts'
 import { MissingPage } from '../../features/catalogue/web/public.ts'
 import { useSeenCounts } from '../../features/watching/web/public.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
-import { type PlaceKind, toPlacePath } from '../place-rules.ts'
 import type { listPlaces as contract } from '../places-contract.ts'
+import { type PlaceKind, toPlacePath } from '../places-rules.ts'
 import type { Catalogue } from './catalogue-memory.ts'
 import { findPlaces } from './find-places.ts'
 import { listAllGenres, toFrenchOrder } from './list-genres.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { toFranchisePath } from '../../place-rules.ts'
+import { toFranchisePath } from '../../places-rules.ts'
 import { listAllRelated } from './queries.ts'
 
 /** Lists the addresses of all franchises, for the sitemap. */

@@ -4,7 +4,7 @@ import { toFrenchNumber, toFrenchRating } from '../../../../shared/french-number
 import { toSlug } from '../../../../shared/slug.ts'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import type { Anime } from '../../contract.ts'
-import { type PlaceKind, toPlacePath } from '../../place-rules.ts'
+import { type PlaceKind, toPlacePath } from '../../places-rules.ts'
 import { nameSeason } from '../../season-rules.ts'
 
 type AnimeFiguresProps = {

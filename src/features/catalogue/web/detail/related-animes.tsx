@@ -3,7 +3,7 @@ import { toAnimePath } from '../../../../shared/episode-place.ts'
 import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import type { Anime } from '../../contract.ts'
-import { toFranchisePath } from '../../place-rules.ts'
+import { toFranchisePath } from '../../places-rules.ts'
 
 /** Prequels, sequels and other related animes; renders nothing when there are none. */
 export function RelatedAnimes({ relations, franchise }: Pick<Anime, 'relations' | 'franchise'>) {

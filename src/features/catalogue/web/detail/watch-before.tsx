@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { toAnimePath } from '../../../../shared/episode-place.ts'
 import type { Anime } from '../../contract.ts'
-import { toFranchisePath } from '../../place-rules.ts'
+import { toFranchisePath } from '../../places-rules.ts'
 
 /** What to watch before an anime; renders nothing when it can be the first. */
 export function WatchBefore({ franchise }: Pick<Anime, 'franchise'>) {

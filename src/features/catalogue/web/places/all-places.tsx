@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { ChipLink } from '../../../../ui/components/chip.tsx'
-import { type PlaceKind, toPlacePath } from '../../place-rules.ts'
 import type { listPlaces, Place } from '../../places-contract.ts'
+import { type PlaceKind, toPlacePath } from '../../places-rules.ts'
 
 /** All genres, broadcast seasons, years and studios, each a link to its page (docs/product/browsing.md#places). */
 export function AllPlaces({ genres, seasons, years, studios }: AnswerOf<typeof listPlaces>) {

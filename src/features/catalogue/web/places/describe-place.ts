@@ -1,5 +1,5 @@
 import { countOf, pluralOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
-import type { PlaceKind } from '../../place-rules.ts'
+import type { PlaceKind } from '../../places-rules.ts'
 import type { PlaceContent } from './place-view-props.ts'
 
 /** The word above the heading of a place. */

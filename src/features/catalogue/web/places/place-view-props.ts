@@ -1,5 +1,5 @@
-import type { PlaceKind } from '../../place-rules.ts'
 import type { Place } from '../../places-contract.ts'
+import type { PlaceKind } from '../../places-rules.ts'
 import type { ListedAnime } from '../listed-anime.ts'
 
 /** One page of the animes of a genre, studio, broadcast season or year. */

@@ -6,7 +6,7 @@ import { BarList } from '../../../../ui/charts/bar-list.tsx'
 import { toWeekday } from '../../../../ui/charts/chart-data.ts'
 import { YearMap } from '../../../../ui/charts/year-map.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
-import { type PlaceKind, toPlacePath } from '../../../catalogue/place-rules.ts'
+import { type PlaceKind, toPlacePath } from '../../../catalogue/places-rules.ts'
 import type { MyYear, Run, SharedTime, YearAnime } from '../../my-year-contract.ts'
 import { levelEnds, toHours, toLevel } from '../../my-year-rules.ts'
 

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { SkeletonRows } from '../../../../../ui/feedback/skeleton-rows.tsx'
 import { OrderList } from '../../../../../ui/ordering/order-list.tsx'
 import type { Franchise, FranchiseMember } from '../../../../catalogue/franchise-contract.ts'
-import { toFranchisePath } from '../../../../catalogue/place-rules.ts'
+import { toFranchisePath } from '../../../../catalogue/places-rules.ts'
 import { AdminPage } from '../../../../staff/web/frame/public.ts'
 import { useOrderFranchise, useStaffFranchise } from './franchise-queries.ts'
 
