@@ -4,8 +4,8 @@ import type { SiteEvents } from '../../../platform/events/create-events.ts'
 import type { Tag } from '../../../shared/contract/tags.ts'
 import { cacheUntilChanged } from './cache-until-changed.ts'
 import { findPlaces, type Places } from './find-places.ts'
-import { countAnimes, type Selection } from './queries/anime-pages.ts'
 import { countAnimesByGenre, selectGenreNames, selectMergedGenres } from './queries/genres.ts'
+import { countAnimes, type Selection } from './queries/list-animes.ts'
 
 /**
  * The process's cache of the catalogue until it changes: totals of filtered lists (counting is most of a list's cost),

@@ -1,7 +1,7 @@
 import type { AnimeCard } from '../contract.ts'
 import type { Catalogue } from './catalogue-memory.ts'
 import { presentCards } from './present.ts'
-import { selectPage } from './queries/anime-pages.ts'
+import { selectPage } from './queries/list-animes.ts'
 
 /** Number of pages to choose from (docs/product/browsing.md#home). */
 const drawnPages = 3

@@ -3,7 +3,7 @@ import type { AnimeList, AnimeListQuery } from '../contract.ts'
 import { isSearchable } from '../search-rules.ts'
 import type { Catalogue } from './catalogue-memory.ts'
 import { presentCards } from './present.ts'
-import { countAnimes, isWhole, narrowIds, orderOf, type Sort, selectCards, selectPage } from './queries/anime-pages.ts'
+import { countAnimes, isWhole, narrowIds, orderOf, type Sort, selectCards, selectPage } from './queries/list-animes.ts'
 import { rankAnimesByName } from './search/rank-by-name.ts'
 import { toSelection } from './to-selection.ts'
 

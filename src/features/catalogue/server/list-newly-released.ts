@@ -2,7 +2,7 @@ import { dayMs } from '../../../shared/durations.ts'
 import type { AnimeCard, Language } from '../contract.ts'
 import type { Catalogue } from './catalogue-memory.ts'
 import { presentCards } from './present.ts'
-import { selectCards } from './queries/anime-pages.ts'
+import { selectCards } from './queries/list-animes.ts'
 import { listAnimesWithNewEpisodes } from './queries/places.ts'
 
 /** How long an episode is new, in days. */

@@ -5,7 +5,7 @@ import { pickColumns } from '../map-columns.ts'
 import { findSeason } from '../season-rules.ts'
 import type { Catalogue, CatalogueMemory, GenreNames } from './catalogue-memory.ts'
 import { genresOf } from './facet-codes.ts'
-import { type CardRow, selectCards } from './queries/anime-pages.ts'
+import { type CardRow, selectCards } from './queries/list-animes.ts'
 import type { AnimeRow } from './queries/one-anime.ts'
 import { toParisSlot } from './to-paris-slot.ts'
 

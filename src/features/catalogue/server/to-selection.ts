@@ -1,7 +1,7 @@
 import type { AnimeFilters } from '../contract.ts'
 import type { CatalogueMemory } from './catalogue-memory.ts'
 import { toFacets } from './facet-codes.ts'
-import type { Selection } from './queries/anime-pages.ts'
+import type { Selection } from './queries/list-animes.ts'
 
 /**
  * Converts the filters of a call to a selection. The search text is not part of it.

@@ -2,8 +2,8 @@ import type { Database, TableRow } from '../../../../platform/database/connect-d
 import { findRow, sql } from '../../../../platform/database/sql.ts'
 import { type AnimeColumnName, animeColumnNames } from '../../anime-columns.ts'
 import type { AnimeRelation, Genre, Language, SlotDay } from '../../contract.ts'
-import { type CardRow, cardColumns } from './anime-pages.ts'
 import { genresOfAnime } from './genres-of-anime.ts'
+import { type CardRow, cardColumns } from './list-animes.ts'
 import { relationsOf } from './relations.ts'
 
 type AnimeTable = TableRow<'anime'>
