@@ -5,7 +5,7 @@ import { toParisDay } from './paris-clock.ts'
 /**
  * Formats the age of a notification: `À l'instant` under a minute, then minutes, hours (h), days (j) under a week, then
  * the date (docs/product/notifications.md#text-of-a-notification). Future instants count as now. Like all in this file
- * it stands alone; texts within a sentence: ago-words.ts.
+ * it stands alone; texts within a sentence: time-ago-in-sentence.ts.
  */
 export function toTimeAgo(instant: string | Date, now: Date): string {
   const elapsed = elapsedMs(instant, now)

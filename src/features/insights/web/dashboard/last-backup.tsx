@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
-import { toAgoWords } from '../../../../ui/formats/ago-words.ts'
 import { toBytes } from '../../../../ui/formats/bytes.ts'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
+import { toAgoWords } from '../../../../ui/formats/time-ago-in-sentence.ts'
 import { useNow } from '../../../../ui/formats/use-now.ts'
 import type { getAdminStats } from '../../dashboard-contract.ts'
 

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { dayMs, hourMs } from '../../../../shared/durations.ts'
 import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
-import { toAgoWords } from '../../../../ui/formats/ago-words.ts'
 import { toBytes } from '../../../../ui/formats/bytes.ts'
 import { toShortDate } from '../../../../ui/formats/dates.ts'
+import { toAgoWords } from '../../../../ui/formats/time-ago-in-sentence.ts'
 import type { getSiteHealth } from '../../system-contract.ts'
 
 export type Health = AnswerOf<typeof getSiteHealth>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toAgoWords } from './ago-words.ts'
+import { toAgoWords } from './time-ago-in-sentence.ts'
 
 test.each([
   ['2026-03-15T11:59:30Z', 'à l’instant'],
