@@ -1,5 +1,5 @@
 import type { Site } from '../../../platform/site/site.ts'
-import { checkLinksSoon, runTasksSoon, scheduleChecks } from './checks/schedule-checks.ts'
+import { checkLinksSoon, runTasksSoon, scheduleChecks } from './checks/handle-jobs.ts'
 import { openHosts } from './hosts/open-hosts.ts'
 import { countOutcomes } from './resolver/count-outcomes.ts'
 import { createRemoteResolver } from './resolver/remote-resolver.ts'

@@ -1,4 +1,4 @@
-export { checkLinksSoon } from './checks/schedule-checks.ts'
+export { checkLinksSoon } from './checks/handle-jobs.ts'
 export { countLinks } from './list-links.ts'
 export { countLinksByHost as listHostCounts, sumLinks } from './queries/link-health.ts'
 export { createLinkJudge } from './recognise-videos.ts'

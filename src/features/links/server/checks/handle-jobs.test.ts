@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { readConfig } from '../../../../platform/config/config.ts'
 import { createJobs } from '../../../../platform/jobs/create-jobs.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
-import { checkLinksSoon, scheduleChecks } from './schedule-checks.ts'
+import { checkLinksSoon, scheduleChecks } from './handle-jobs.ts'
 
 const { db, connection } = useTestDatabase()
 const log = createLog('silent', false)
