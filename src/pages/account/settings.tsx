@@ -8,7 +8,7 @@ import {
   SecurityTab,
   SettingsSkeleton,
 } from '../../features/account/web/public.ts'
-import { SpoilerSettings } from '../../features/catalogue/web/spoiler-choice/public.ts'
+import { SpoilerSettings } from '../../features/catalogue/web/spoiler-settings/public.ts'
 import { PushSwitch } from '../../features/notifications/web/public.ts'
 import { AgeSettings } from '../../features/player/web/ages/public.ts'
 import { ClosedAccount, PrivacyTab } from '../../features/privacy/web/public.ts'

@@ -13,7 +13,7 @@ import { coversNothing, isCovered, type Shield, useShield } from './shield.ts'
 // Loaded only for those who cover spoilers.
 
 const SpoilerDialog = lazyPart(() =>
-  import('../../spoiler-choice/spoiler-dialog.tsx').then((part) => ({ default: part.SpoilerDialog })),
+  import('../../spoiler-settings/spoiler-dialog.tsx').then((part) => ({ default: part.SpoilerDialog })),
 )
 
 type ShieldPartProps = {
