@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { dayMs } from '../../../shared/durations.ts'
 import { unfinished } from './archive/archive-writer.ts'
 
 const ours = /^sumine-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar(\.age)?(\.part)?$/
@@ -10,20 +9,14 @@ export function placeOfBackup(folder: string, at: Date, key: string | undefined)
   return join(folder, `sumine-${day}-${time?.slice(0, 6)}.tar${key === undefined ? '' : '.age'}`)
 }
 
+/** True for a name that the site gave, also of an unfinished backup. */
+export const isOwnName = (name: string) => ours.test(name)
+
 /** True for a finished backup with a name that the site gave. */
-export const isBackupName = (name: string) => ours.test(name) && !name.endsWith(unfinished)
+export const isBackupName = (name: string) => isOwnName(name) && !name.endsWith(unfinished)
 
-/** Lists backups older than `retentionDays`, never the newest, and remains of killed ones. */
-export function listExpired(names: string[], retentionDays: number, at: Date): string[] {
-  const own = names.filter((name) => ours.test(name)).sort()
-  const newest = own.findLast(isBackupName)
-  return own.filter((name) => {
-    const age = at.getTime() - madeAt(name)
-    return name.endsWith(unfinished) ? age > dayMs : age > retentionDays * dayMs && name !== newest
-  })
-}
-
-function madeAt(name: string): number {
+/** Returns when a backup was made, by its name. */
+export function madeAt(name: string): number {
   const [, ...parts] = ours.exec(name) ?? []
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(0, 6).map(Number)
   return Date.UTC(year, month - 1, day, hour, minute, second)
