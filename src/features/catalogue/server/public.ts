@@ -16,7 +16,12 @@ export { refreshAnimeFacts } from './queries/refresh-anime-facts.ts'
 export { relatedSlugsOf } from './queries/relations.ts'
 export { type ComparedAnime, type GenreWeight, likeness, weighGenre } from './rank-similar.ts'
 export { handleCatalogue } from './routes.ts'
-export { findExactlyTitled, findTitledAnimes, seasonNamedBy, type TitledAnime } from './search/find-titled-animes.ts'
+export {
+  findExactlyTitled,
+  findTitledAnimes,
+  seasonNamedBy,
+  type TitledAnime,
+} from './search/match-titles-from-elsewhere.ts'
 export { rankAnimesByName } from './search/rank-by-name.ts'
 export { toTypedWords } from './search/read-query.ts'
 export { addSearchNames, writeSearchNames } from './search/write-search-names.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
-import { findExactlyTitled, findTitledAnimes, seasonNamedBy } from './find-titled-animes.ts'
+import { findExactlyTitled, findTitledAnimes, seasonNamedBy } from './match-titles-from-elsewhere.ts'
 import { writeSearchNames } from './write-search-names.ts'
 
 const { db } = useTestDatabase()
