@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { highestId, highestPage, maxSearchLength } from '../list-limits.ts'
+import { highestId, highestPage, maxPerPage, maxSearchLength } from '../list-limits.ts'
 import { isWebAddress, maxAddressLength } from '../web-address.ts'
 import { invalidId } from './refusals.ts'
 import { passesText } from './visit-given.ts'
@@ -54,8 +54,8 @@ export const cursorField = z
   .max(4000)
   .optional()
   .describe('`next_cursor` of the answer before: the lines behind it, with the same filters and sort.')
-/** Lines per page: at most 100. */
-export const limitField = z.coerce.number().int().min(1).max(100).describe('The maximum number of lines.')
+/** Lines per page. */
+export const limitField = z.coerce.number().int().min(1).max(maxPerPage).describe('The maximum number of lines.')
 /** The query fields of a list that is read by pages or cursors. @param limit lines per page by default */
 export const pagedFields = (limit = 20) => ({
   page: pageField.default(1),
