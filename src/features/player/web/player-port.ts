@@ -19,8 +19,11 @@ type LoadRequest = {
  * to the following episodes; the caller persists them.
  */
 export type PlayerPort = {
-  /** Loads an episode and starts it. Drops a load in progress. */
-  load: (request: LoadRequest) => void
+  /**
+   * Loads an episode and starts it. Drops a load in progress.
+   * @returns settles once the saved position is known, or the viewer has chosen one
+   */
+  load: (request: LoadRequest) => Promise<void>
   /** Gives the episode's links after a start that knew only the best one. */
   setSources: (sources: readonly EpisodeSource[]) => void
   play: () => void

@@ -170,7 +170,7 @@ type Shown = {
   progress: PlayerProgress | undefined
 }
 
-/** Loads the episode, and reports its positions once the saved one is known. */
+/** Loads the episode, and reports its positions once the saved one is known, or the viewer has chosen one. */
 function useEpisode(
   port: RefObject<PlayerPort | undefined>,
   { path, episode, ahead, isPressed, progress }: Shown,
@@ -187,8 +187,7 @@ function useEpisode(
       asked.seconds === undefined
         ? (ahead?.position ?? (episode && progress?.findPosition(episode.id)) ?? Promise.resolve(undefined))
         : Promise.resolve({ seconds: asked.seconds, durationSeconds: undefined, isAsked: true })
-    known.current = position
-    port.current?.load({
+    known.current = port.current?.load({
       sources: putFirst(episode?.sources ?? (ahead ? [{ id: ahead.sourceId, host: '' }] : []), asked.sourceId),
       captionsByDefault: /\/VOSTFR$/i.test(path),
       position,

@@ -34,6 +34,7 @@ export function createLoading({ stage, store, sound, wantsToPlay, resume, ...par
   let cancelRestoring: (() => void) | undefined
   /** Until the viewer chooses a position of their own. */
   let expectsPosition = false
+  let onChosen = () => {}
 
   const wishes: AttemptTools['wishes'] = () => {
     const { chosenQuality, rate } = getState()
@@ -67,7 +68,11 @@ export function createLoading({ stage, store, sound, wantsToPlay, resume, ...par
   }
   return {
     end,
-    endRestoring,
+    /** The viewer has chosen a position. */
+    endRestoring() {
+      endRestoring()
+      onChosen()
+    },
     session: () => session,
     load({ sources, position, captionsByDefault }: Parameters<PlayerPort['load']>[0]) {
       end()
@@ -83,6 +88,10 @@ export function createLoading({ stage, store, sound, wantsToPlay, resume, ...par
       const begun = beginLoad({ ...tools, sources, startKnown, onGapJumped: endRestoring })
       session = begun
       position.then((known) => session === begun && expectsPosition && restore(known))
+      return new Promise<void>((resolve) => {
+        onChosen = resolve
+        position.then(() => resolve())
+      })
     },
   }
 }

@@ -216,11 +216,12 @@ it('waits for data at a stall, but not while the position moves on', async () =>
   expect(happen('timeupdate', 100.52)).toBe(true)
 })
 
-it('does not restore a position that arrives after the viewer’s own seek', async () => {
+it('does not wait for a position after the viewer’s own seek, nor restore it when it arrives', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { resolver, video, player } = createWaitingPlayer()
   const { promise: position, resolve: know } = Promise.withResolvers<PlayerPosition>()
-  player.load({ sources: [{ id: 1, host: 'h.example' }], captionsByDefault: true, position })
+  const onKnown = vi.fn()
+  player.load({ sources: [{ id: 1, host: 'h.example' }], captionsByDefault: true, position }).then(onKnown)
   await resolver.settle(1)
   // Longer than a video waits for its start position.
   await vi.advanceTimersByTimeAsync(1000)
@@ -228,7 +229,10 @@ it('does not restore a position that arrives after the viewer’s own seek', asy
   video.readyState = video.HAVE_METADATA
   video.duration = 1440
   video.dispatchEvent(new Event('loadedmetadata'))
+  expect(onKnown).not.toHaveBeenCalled()
   player.seekTo(200)
+  await nextTurn()
+  expect(onKnown).toHaveBeenCalled()
   know({ seconds: 754, durationSeconds: 1440 })
   await nextTurn()
   expect(player.getState().restoringTo).toBeUndefined()

@@ -28,7 +28,7 @@ export function createPlayer(stage: MediaStage, parts: LoadingParts): PlayerPort
     setGain: sound.setGain,
     load(request) {
       intent.toPlay = true
-      loading.load(request)
+      return loading.load(request)
     },
     setSources: (sources) => loading.session()?.setSources(sources),
     setQuality(choice) {
