@@ -21,8 +21,8 @@ type Change = {
 }
 
 /**
- * Changes a report, or all open ones of its episode, of which those with another note keep it. Settling or answering it notifies its reporter
- * (docs/product/watching.md#reporting-an-episode).
+ * Changes a report, or all open ones of its episode, of which those with another note keep it. Settling or answering
+ * it notifies its reporter (docs/product/watching.md#reporting-an-episode).
  * @throws AppError NOT_FOUND; VALIDATION when the assignee is not active staff; CONFLICT when a reopened report's
  * reporter has another open one, there are more than expected, or a colleague has changed a text since
  */
@@ -39,7 +39,8 @@ export async function changeReport(
     requireSeen(own, { seen, changes })
     const { note: _, ...others } = changes
     // A note of their own stays.
-    const noted = changes.note === undefined ? [] : before.filter(({ note }) => note !== own.note)
+    const isNoted = ({ note }: LockedReport) => note !== null && note !== own.note
+    const noted = changes.note === undefined ? [] : before.filter(isNoted)
     const rest = before.filter((report) => !noted.includes(report))
     await applyChanges(trx, { before: rest, changes, by, at })
     const isMore = Object.keys(others).length > 0

@@ -251,6 +251,7 @@ describe('a change of a report', () => {
     const noted = await report({ episodeId })
     await report({ episodeId })
     await change(noted.id, { note: 'Vérifié à la main.' })
+    await change(first.id, { note: 'À voir.' })
     const whole = { note: 'Hébergeur prévenu.', whole_episode: true } as const
     expect(await change(first.id, whole)).toMatchObject({ changed_count: 2 })
     expect(await change(first.id, { ...whole, note: '', status: 'résolu' })).toMatchObject({ changed_count: 3 })
