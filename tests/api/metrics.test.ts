@@ -78,8 +78,10 @@ test('the last copy of a backup is reported by bucket, if there is one', async (
   const keys = { BACKUP_S3_ACCESS_KEY_ID: 'key', BACKUP_S3_SECRET_ACCESS_KEY: 'secret' }
   const name = 'sumine_last_backup_copy_timestamp_seconds{'
   expect((await readMetrics(await open())).text).not.toContain(name)
-  const { text } = await readMetrics(await open({ BACKUP_S3_BUCKET: 'away', ...keys }))
-  expect(text).toContain(`${name}bucket="away"} 0`)
+  const read = async (hour: string) =>
+    (await readMetrics(await open({ BACKUP_S3_BUCKET: 'away', BACKUP_HOUR: hour, ...keys }))).text
+  expect(await read('4')).toContain(`${name}bucket="away"} 0`)
+  expect(await read('off')).not.toContain(name)
 })
 
 test("without a token, metrics are refused at the site's port, even on this machine", async () => {

@@ -29,8 +29,10 @@ export const backups: SiteModule = {
     measureArchive(site)
     const { measure, lastBackup, lastBackupCopy, lastRestoreCheck } = site.metrics
     // A site that makes no backups itself reports them from the first one on: until then no alarm expects one.
+    const isExpected = (at: Date | null | undefined) => at || hour !== 'off'
+    const toSeconds = (at: Date | null | undefined) => (at?.getTime() ?? 0) / 1000
     const report = (gauge: typeof lastBackup, at: Date | null | undefined) =>
-      at || hour !== 'off' ? gauge.set((at?.getTime() ?? 0) / 1000) : gauge.remove()
+      isExpected(at) ? gauge.set(toSeconds(at)) : gauge.remove()
     measure(lastBackup, async () => {
       const runs = await findLastRuns(site.db).catch(() => undefined)
       if (runs) report(lastBackup, runs.made?.finished_at)
@@ -38,8 +40,8 @@ export const backups: SiteModule = {
     measure(lastBackupCopy, async () => {
       if (!BACKUP_S3_BUCKET) return
       const copies = await findLastCopies(site.db, site.now()).catch(() => undefined)
-      const at = copies?.good?.copied_at?.getTime() ?? 0
-      if (copies) lastBackupCopy.set({ bucket: BACKUP_S3_BUCKET }, at / 1000)
+      const at = copies?.good?.copied_at
+      if (copies && isExpected(at)) lastBackupCopy.set({ bucket: BACKUP_S3_BUCKET }, toSeconds(at))
     })
     measure(lastRestoreCheck, async () => {
       const checks = await findLastChecks(site.db, site.now()).catch(() => undefined)
