@@ -4,10 +4,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, s
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../../tests/kit/eventually.ts'
 import { prepareSite } from '../../../../tests/kit/prepared-site.ts'
 import { startSilentServer } from '../../../../tests/kit/services/kill-server.ts'
+import { hourMs } from '../../../shared/durations.ts'
 import { connectDatabase } from '../connect-database.ts'
 import { sql } from '../sql.ts'
 import { isServerOf } from './server-processes.ts'
@@ -101,23 +102,30 @@ test.runIf(process.platform === 'linux')('a server that does not answer keeps it
   await once(server, 'exit')
 })
 
-test.runIf(process.platform === 'linux')('a server that recovers is waited for', async () => {
+test.runIf(process.platform === 'linux')('a server that recovers is waited for until it answers', async () => {
   const silent = startSilentServer(dataFolder())
   await once(silent, 'spawn')
-  writeFileSync(join(dataFolder(), 'postmaster.pid'), `${silent.pid}\n\n\n\n\n\n\nstarting\n`)
+  const noteStatus = (status: string) =>
+    writeFileSync(join(dataFolder(), 'postmaster.pid'), `${silent.pid}\n\n\n\n\n\n\n${status}\n`)
+  noteStatus('starting')
+  let passedMs = 0
+  const readClock = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => readClock() + passedMs)
+  onTestFinished(() => void clock.mockRestore())
   const sockets = join(folder, 'postgres/socket')
   mkdirSync(sockets)
   let asked = 0
   const listener = createServer((socket) => {
     socket.destroy()
     asked += 1
+    if (asked === 1) passedMs = hourMs
+    if (asked === 2) noteStatus('ready')
     if (asked < 3) return
     silent.kill()
     listener.close()
   })
   await once(listener.listen(join(sockets, '.s.PGSQL.5432')), 'listening')
-  const server = await startEmbeddedPostgres(folder, { patienceMs: 1 })
-  started.push(server)
+  const server = await start()
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 

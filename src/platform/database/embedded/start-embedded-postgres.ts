@@ -266,8 +266,12 @@ const usualPatienceMs = 60_000
 async function isRunning(places: Places): Promise<boolean> {
   const pidFile = join(places.data, 'postmaster.pid')
   const pid = pidIn(pidFile)
-  const until = performance.now() + places.patienceMs
-  const isPatient = () => performance.now() < until || isComingUp(pidFile)
+  let until = performance.now() + places.patienceMs
+  const isPatient = () => {
+    // Once it is up it has as long to answer as any other.
+    if (isComingUp(pidFile)) until = performance.now() + places.patienceMs
+    return performance.now() < until
+  }
   while (pid !== undefined && isServerOf(pid, places.data) && isPatient()) {
     const folder = await askDataFolder(places.socket)
     if (folder === places.data) return true
