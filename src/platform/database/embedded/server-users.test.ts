@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { useTestFolder } from '../../../../tests/kit/test-folder.ts'
@@ -66,11 +66,16 @@ describe.runIf(process.platform === 'linux')('with the names of processes', () =
   test('a program that has the number of an earlier user is none', () => {
     const users = join(folder, 'users')
     registerUser(users)
+    expect(readdirSync(users)).toEqual([String(process.pid)])
     const [pid, startedAt, ...place] = nameProcess(process.ppid)?.split('.') ?? []
-    writeFileSync(join(users, [pid, `${startedAt}0`, ...place].join('.')), '')
-    writeFileSync(join(users, [pid, startedAt, ...place.slice(1), 'before'].join('.')), '')
-    expect(unregisterUser(users)).toBe(0)
-    writeFileSync(join(users, [pid, startedAt, ...place].join('.')), '')
-    expect(unregisterUser(users)).toBe(1)
+    const countWith = (name: string) => {
+      writeFileSync(join(users, String(process.ppid)), name)
+      return unregisterUser(users)
+    }
+    expect(countWith([pid, `${startedAt}0`, ...place].join('.'))).toBe(0)
+    expect(countWith([pid, startedAt, ...place.slice(1), 'before'].join('.'))).toBe(0)
+    expect(countWith([pid, startedAt, ...place].join('.'))).toBe(1)
+    // An older version beside this one writes no name.
+    expect(countWith('')).toBe(1)
   })
 })

@@ -2,6 +2,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmdirSync,
   rmSync,
   statSync,
@@ -19,23 +20,28 @@ const nameSelf = () => nameProcess(process.pid) ?? String(process.pid)
 
 /**
  * Registers this process as a user of the embedded server: one file per process, with its name. The last process to
- * leave stops the server, so a command and the site can share it whichever started it.
+ * leave stops the server, so a command and the site can share it whichever started it. An older version beside this one
+ * knows the pid alone, which names the file.
  */
 export function registerUser(folder: string): void {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, nameSelf()), '')
+  writeFileSync(join(folder, String(process.pid)), nameSelf())
 }
 
 /** Removes this process and dead ones. @returns the number of users left */
 export function unregisterUser(folder: string): number {
-  rmSync(join(folder, nameSelf()), { force: true })
+  rmSync(join(folder, String(process.pid)), { force: true })
   let left = 0
-  for (const name of readdirSync(folder)) {
-    const pid = Number(name)
-    if (Number.isNaN(pid) ? isLiving(name) : isAlive(pid) && !isZombie(pid)) left++
-    else rmSync(join(folder, name), { force: true })
+  for (const pid of readdirSync(folder)) {
+    const file = join(folder, pid)
+    if (isUser(Number(pid), readFileSync(file, 'utf8'))) left++
+    else rmSync(file, { force: true })
   }
   return left
+}
+
+function isUser(pid: number, name: string): boolean | undefined {
+  return name.includes('.') ? isLiving(name) : isAlive(pid) && !isZombie(pid)
 }
 
 /**
