@@ -27,7 +27,7 @@ export function YearFields({ query, change }: { query: ExplorerQuery; change: Ch
   )
 }
 
-const isYear = (text: string) => /^(19|20|21)\d\d$/.test(text)
+const isYearOrNone = (text: string) => /^((19|20|21)\d\d)?$/.test(text)
 
 type YearFieldProps = {
   label: string
@@ -39,8 +39,7 @@ type YearFieldProps = {
 
 function YearField({ label, placeholder, name, year, onYear }: YearFieldProps) {
   const field = useTypedValue(year === undefined ? '' : String(year), (text) => {
-    if (text === '') onYear(undefined)
-    else if (isYear(text)) onYear(Number(text))
+    if (isYearOrNone(text)) onYear(Number(text) || undefined)
   })
   return (
     <input
@@ -55,8 +54,8 @@ function YearField({ label, placeholder, name, year, onYear }: YearFieldProps) {
       name={name}
       value={field.text}
       onChange={(event) => field.type(event.target.value)}
-      // One to three digits do not filter, so they do not stay either.
-      onBlur={field.text.length % 4 === 0 ? field.applyNow : field.reset}
+      // What is no year does not filter, so it does not stay either.
+      onBlur={isYearOrNone(field.text) ? field.applyNow : field.reset}
     />
   )
 }
