@@ -62,7 +62,14 @@ export default function ReportDialog({ episode, onClose }: ReportDialogProps) {
           {session.status === 'signed-out' && <SignedOutNotice onClose={close} />}
           {session.status === 'signed-in' && episode && (
             <PersonQueries userId={session.user.id}>
-              <MemberReport episode={episode} onClose={close} onSending={setIsSending} onSent={() => setIsSent(true)} />
+              <MemberReport
+                key={session.user.id}
+                userId={session.user.id}
+                episode={episode}
+                onClose={close}
+                onSending={setIsSending}
+                onSent={() => setIsSent(true)}
+              />
             </PersonQueries>
           )}
         </>
@@ -72,6 +79,7 @@ export default function ReportDialog({ episode, onClose }: ReportDialogProps) {
 }
 
 type MemberReportProps = {
+  userId: number
   episode: ReportTarget
   onClose: () => void
   onSending: (isSending: boolean) => void
@@ -79,16 +87,17 @@ type MemberReportProps = {
 }
 
 /** The account's open report, or the form for a new one. */
-function MemberReport({ episode, onClose, onSending, onSent }: MemberReportProps) {
+function MemberReport({ userId, episode, onClose, onSending, onSent }: MemberReportProps) {
   const mine = useMyReport(episode.id)
-  const [draft, setDraft] = useState(() => readDraft(episode.id))
+  const place = { userId, episodeId: episode.id }
+  const [draft, setDraft] = useState(() => readDraft(place))
   const submit = useSubmit({
     check: () => checkReason(draft.reason),
     async send() {
       onSending(true)
       try {
         mine.set(await send(episode, draft))
-        clearDraft(episode.id)
+        clearDraft(place)
         onSent()
       } catch (error) {
         // Already sent, from here or elsewhere: shows that report.
@@ -103,7 +112,7 @@ function MemberReport({ episode, onClose, onSending, onSent }: MemberReportProps
   if (mine.report) return <OpenReport report={mine.report} onClose={onClose} />
   const change = (next: typeof draft) => {
     setDraft(next)
-    saveDraft(episode.id, next)
+    saveDraft(place, next)
     submit.clear()
   }
   return <ReportForm draft={draft} onChange={change} submit={submit} onClose={onClose} />

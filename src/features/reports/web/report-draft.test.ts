@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { clearDraft, pressCategory, readDraft, saveDraft } from './report-draft.ts'
 
 const nothing = { reason: '', category: undefined }
+const place = { userId: 7, episodeId: 4 }
 
 describe('choosing a category', () => {
   it('fills an empty reason', () => {
@@ -44,27 +45,28 @@ describe.each([
   ['kept by the tab', makeStorage()],
   ['kept by the page where storage is refused', refusing],
 ])('a draft %s', (_, storage) => {
-  it('a draft is restored for its episode, until it is sent or emptied', () => {
+  it('a draft is restored for its account and episode, until it is sent or emptied', () => {
     vi.stubGlobal('sessionStorage', storage)
     const draft = { reason: 'Le son est', category: 'son décalé' } as const
-    saveDraft(4, draft)
-    expect(readDraft(4)).toEqual(draft)
-    expect(readDraft(5)).toEqual(nothing)
-    saveDraft(4, nothing)
-    expect(readDraft(4)).toEqual(nothing)
-    saveDraft(4, draft)
-    clearDraft(4)
-    expect(readDraft(4)).toEqual(nothing)
+    saveDraft(place, draft)
+    expect(readDraft(place)).toEqual(draft)
+    expect(readDraft({ ...place, episodeId: 5 })).toEqual(nothing)
+    expect(readDraft({ ...place, userId: 8 })).toEqual(nothing)
+    saveDraft(place, nothing)
+    expect(readDraft(place)).toEqual(nothing)
+    saveDraft(place, draft)
+    clearDraft(place)
+    expect(readDraft(place)).toEqual(nothing)
   })
 })
 
 it.each(['', 'null', '{', '[]', '{"reason":4}', '"texte"'])('an invalid stored draft is ignored: %j', (text) => {
-  vi.stubGlobal('sessionStorage', makeStorage(new Map([['report-draft:9', text]])))
-  expect(readDraft(9)).toEqual(nothing)
+  vi.stubGlobal('sessionStorage', makeStorage(new Map([['report-draft:7:9', text]])))
+  expect(readDraft({ ...place, episodeId: 9 })).toEqual(nothing)
 })
 
 it('an unknown category is dropped', () => {
-  const kept = new Map([['report-draft:9', '{"reason":"Voilà","category":"panne"}']])
+  const kept = new Map([['report-draft:7:9', '{"reason":"Voilà","category":"panne"}']])
   vi.stubGlobal('sessionStorage', makeStorage(kept))
-  expect(readDraft(9)).toEqual({ reason: 'Voilà', category: undefined })
+  expect(readDraft({ ...place, episodeId: 9 })).toEqual({ reason: 'Voilà', category: undefined })
 })

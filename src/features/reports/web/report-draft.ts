@@ -18,24 +18,27 @@ export function pressCategory(draft: ReportDraft, pressed: ReportCategory): Repo
   return { category, reason: isTheirs ? draft.reason : category ? categoryWords[category].reason : '' }
 }
 
-const toKey = (episodeId: number) => `report-draft:${episodeId}`
+/** Another account that signs in within the tab has drafts of its own. */
+type DraftPlace = { userId: number; episodeId: number }
+
+const toKey = ({ userId, episodeId }: DraftPlace) => `report-draft:${userId}:${episodeId}`
 
 /** Returns the unsent draft of this tab for an episode. */
-export function readDraft(episodeId: number): ReportDraft {
-  const kept = parseJson(tabTexts.read(toKey(episodeId)) ?? 'null') as Partial<ReportDraft> | null | undefined
+export function readDraft(place: DraftPlace): ReportDraft {
+  const kept = parseJson(tabTexts.read(toKey(place)) ?? 'null') as Partial<ReportDraft> | null | undefined
   const category = categories.find((each) => each === kept?.category)
   return typeof kept?.reason === 'string' ? { reason: kept.reason, category } : emptyDraft
 }
 
 /** Stores a draft until it is sent or the tab is closed; an empty one is deleted. */
-export function saveDraft(episodeId: number, { reason, category }: ReportDraft): void {
+export function saveDraft(place: DraftPlace, { reason, category }: ReportDraft): void {
   if (reason === '' && category === undefined) {
-    clearDraft(episodeId)
+    clearDraft(place)
     return
   }
-  tabTexts.write(toKey(episodeId), JSON.stringify({ reason, category }))
+  tabTexts.write(toKey(place), JSON.stringify({ reason, category }))
 }
 
-export function clearDraft(episodeId: number): void {
-  tabTexts.write(toKey(episodeId), undefined)
+export function clearDraft(place: DraftPlace): void {
+  tabTexts.write(toKey(place), undefined)
 }
