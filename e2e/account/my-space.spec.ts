@@ -95,6 +95,20 @@ test('an anime is kept from its page, gets a status in Mon Espace, is removed, a
   await expect(page.getByRole('combobox', { name: 'Trier' })).toBeInViewport({ ratio: 1 })
 })
 
+test('a search that is still typed does not lead back from another tab', async ({ page }) => {
+  await signUp(page)
+  await keepAnime(page, fox.slug)
+  await page.clock.install()
+  await visit(page, '/my-space?tab=watchlist&type=Anime')
+  await expect(rows(page)).toHaveCount(1)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('searchbox', { name: 'Chercher dans ma watchlist' }).fill('renard')
+  await page.getByRole('tab', { name: 'En cours' }).click()
+  await page.clock.runFor(1000)
+  await expect(page).toHaveURL('/my-space')
+  await expect(page.getByRole('tab', { name: 'En cours' })).toHaveAttribute('aria-selected', 'true')
+})
+
 test.describe('on a slow line', () => {
   test('a second press of the button is sent after the first', async ({ page }) => {
     await signUp(page)

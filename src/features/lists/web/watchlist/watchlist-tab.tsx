@@ -64,7 +64,11 @@ export default function WatchlistTab({ begun }: WatchlistTabProps) {
           view={view}
           counts={counts.data}
           isLong={wholeCount > shortList || isFiltered(view)}
-          onChange={(next) => void navigate(toWatchlistAddress(next), { replace: true, preventScrollReset: true })}
+          onChange={(next) => {
+            // The search field sends its text as it goes: from another tab it must not lead back.
+            if (new URLSearchParams(window.location.search).get('tab') !== 'watchlist') return
+            void navigate(toWatchlistAddress(next), { replace: true, preventScrollReset: true })
+          }}
         />
       )}
       <p role="status" className="sr-only">
