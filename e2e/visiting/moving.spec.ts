@@ -305,6 +305,22 @@ test.describe('while pages fail', () => {
   })
 })
 
+test.describe('after a release that changed their data', () => {
+  test.use({ expectedComplaint: /TypeError|React Router caught/ })
+
+  test('pages whose code is older are opened as documents', async ({ page }) => {
+    await page.route('**/*.data*', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace(/"(genres|lundi)"/g, '"$1 2"') })
+    })
+    await visit(page, listOfCards)
+    await page.locator('.anime-card').first().click()
+    await expect(page.getByRole('heading', { name: 'Épisodes' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Planning' }).click()
+    await expect(page.getByRole('tablist', { name: 'Jours de la semaine' })).toBeVisible()
+  })
+})
+
 /** Lists what the browser animates between two pages, once it is about to. */
 async function listMoved(page: Page): Promise<string[]> {
   await page.evaluate(() => {

@@ -24,7 +24,7 @@ import { WatchlistAction } from '../../features/lists/web/watchlist/public.ts'
 import { TrailerButton } from '../../features/player/web/trailer/public.ts'
 import { WithEpisodeMarks } from '../../features/watching/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
-import { toFailure } from '../../ui/errors/to-failure.ts'
+import { isWorthDocument, toFailure } from '../../ui/errors/to-failure.ts'
 import { Breadcrumbs } from '../../ui/navigation/breadcrumbs.tsx'
 import type { PageErrorProps, PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
 import { describeAnimePage, stepsToAnimes } from './describe-anime-page.ts'
@@ -110,8 +110,8 @@ function Header(props: HeaderProps) {
 
 export function ErrorBoundary({ error }: PageErrorProps) {
   const { status, code, message } = toFailure(error)
-  // The site's error page handles an unavailable database, a closed site and a missing network.
-  if (status < 400 || status === 503) throw error
+  // The site's error page handles an unavailable database, a closed site, a missing network and an older page's code.
+  if (status < 400 || status === 503 || isWorthDocument(error)) throw error
   return <MissingPage title={notFound} text={toErrorText(code, message)} isFault={status >= 500} />
 }
 

@@ -9,7 +9,7 @@ import {
   toPlanningPath,
 } from '../../features/planning/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
-import { toFailure } from '../../ui/errors/to-failure.ts'
+import { isWorthDocument, toFailure } from '../../ui/errors/to-failure.ts'
 import { toParisDay } from '../../ui/formats/paris-clock.ts'
 import { describePage, newEpisodesFeed } from '../../ui/head/page-meta.ts'
 import type { PageErrorProps, PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
@@ -54,6 +54,6 @@ export default function PlanningPage({ loaderData: { days, monday, madeAt } }: P
 export function ErrorBoundary({ error }: PageErrorProps) {
   const failure = toFailure(error)
   // The site's error page handles failures that do not concern the planning.
-  if (failure.code === 'OFFLINE' || failure.status === 503) throw error
+  if (failure.code === 'OFFLINE' || failure.status === 503 || isWorthDocument(error)) throw error
   return <PlanningFailure message={failure.message} />
 }
