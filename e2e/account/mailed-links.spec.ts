@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectAccessibleAtBothWidths } from '../kit/accessible.ts'
 import { logIn, signIn, signUp, visitAsMember, visitSignedOut } from '../kit/accounts.ts'
 import { linkMailedTo } from '../kit/mails.ts'
@@ -85,7 +85,7 @@ test.describe('a forgotten password', () => {
 })
 
 test.describe('an e-mail address', () => {
-  test.use({ expectedComplaint: /status of 400/ })
+  test.use({ expectedComplaint: /status of 400|ERR_FAILED/ })
 
   test('is confirmed through the mailed link, or another one, as the profile then shows', async ({ page }) => {
     const { email } = await visitAsMember(page, '/settings')
@@ -101,6 +101,21 @@ test.describe('an e-mail address', () => {
     await visit(page, '/settings')
     await expect(page.getByText('Adresse confirmée')).toBeVisible()
     await visit(page, link)
+    await expect(page.getByRole('status')).toHaveText('Votre adresse est déjà confirmée.')
+  })
+
+  test('whose confirmation was done, but not answered, is known as confirmed at the next try', async ({ page }) => {
+    const { email } = await signUp(page)
+    const link = await linkMailedTo(email, '/confirm-email')
+    const read = page.waitForResponse('**/api/auth/profile')
+    const loseAnswer = async (route: Route) => {
+      await read
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/api/auth/confirm-email', loseAnswer, { times: 1 })
+    await visit(page, link)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(page.getByRole('status')).toHaveText('Votre adresse est déjà confirmée.')
   })
 })

@@ -77,10 +77,9 @@ function useConfirmation(token: string | undefined) {
   return { outcome, retry }
 }
 
-async function confirm(token: string): Promise<{ message: string }> {
-  const answer = await callApi(confirmEmail, { body: { token } })
-  await checkProfile()
-  return answer
+/** Reads the profile after a refusal too: an earlier try, whose answer was lost, may have used the link. */
+function confirm(token: string): Promise<{ message: string }> {
+  return callApi(confirmEmail, { body: { token } }).finally(() => void checkProfile())
 }
 
 function Refused({ message }: { message: string }) {
