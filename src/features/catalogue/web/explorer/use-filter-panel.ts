@@ -37,7 +37,9 @@ export function useFilterPanel(root: RefObject<HTMLElement | null>) {
 /** @returns function that releases the focus trap */
 function holdInSheet(root: HTMLElement, onEscape: () => void): () => void {
   const before = document.activeElement
-  const behind = document.querySelectorAll<HTMLElement>('.site-header, .site-footer, .bottom-bar, .explorer > section')
+  const behind = document.querySelectorAll<HTMLElement>(
+    ':has(.explorer) > :not(:has(.explorer), .explorer), .explorer > section',
+  )
   for (const element of behind) element.inert = true
   document.documentElement.classList.add('is-scroll-locked')
   root.querySelector<HTMLElement>('aside h2')?.focus()
