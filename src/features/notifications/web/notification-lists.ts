@@ -24,10 +24,12 @@ export function changeList(list: NotificationList, filter: ReadFilter, change: N
   const changed = before.map((item) => (isRead(item, change) ? { ...item, is_read: true } : item))
   const kept = changed.filter((item) => !isDeleted(item, change) && (filter !== 'unread' || !item.is_read))
   const unreadGone = countUnread(before) - countUnread(kept)
+  // The other pages of the unread are emptied too.
+  const isEmptied = change.kind === 'all-read' && filter === 'unread'
   return {
     ...list,
     notifications: kept,
-    total: list.total - (before.length - kept.length),
+    total: isEmptied ? kept.length : list.total - (before.length - kept.length),
     unread_count: change.kind === 'all-read' ? countUnread(kept) : Math.max(0, list.unread_count - unreadGone),
   }
 }
