@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../components/button.tsx'
-import { DialogFooter } from '../components/dialog.tsx'
+import { DialogFooter, useSendingDialog } from '../components/dialog.tsx'
 import { copyText } from './copy-text.ts'
 
 type ShownOnceProps = {
@@ -14,8 +14,12 @@ type ShownOnceProps = {
   onClose: () => void
 }
 
-/** A secret that is shown this one time, with a button that copies it; the content of a dialogue. */
+/**
+ * A secret that is shown this one time, with a button that copies it; the content of a dialogue, which only 'Terminé'
+ * closes.
+ */
 export function ShownOnce({ label, value, copied, children, onClose }: ShownOnceProps) {
+  useSendingDialog(true)
   const [isCopied, setIsCopied] = useState(false)
   const id = useId()
   return (
