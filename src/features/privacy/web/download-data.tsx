@@ -4,6 +4,7 @@ import { Button } from '../../../ui/components/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FailureAlert } from '../../../ui/feedback/load-failure.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
+import { toParisDay } from '../../../ui/formats/paris-clock.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import { exportMyData } from '../contract.ts'
 
@@ -24,7 +25,7 @@ export function DownloadData() {
 
 async function download(): Promise<string> {
   const answer = await callApi(exportMyData, {})
-  const fileName = `sumine-mes-donnees-${answer.exported_at.slice(0, 10)}.json`
+  const fileName = `sumine-mes-donnees-${toParisDay(answer.exported_at)}.json`
   saveFile(new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' }), fileName)
   return fileName
 }

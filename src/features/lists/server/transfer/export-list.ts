@@ -1,3 +1,4 @@
+import { dayInParis } from '../../../../platform/calendar/weeks.ts'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { ListFormat } from '../../transfer-contract.ts'
 import { listFormats } from './formats/list-formats.ts'
@@ -14,7 +15,7 @@ export async function exportList(
   const seen = await listSeenCounts(db, accountId)
   const { write, extension, mediaType } = listFormats[format]
   return {
-    file_name: `sumine-watchlist-${at.toISOString().slice(0, 10)}.${extension}`,
+    file_name: `sumine-watchlist-${dayInParis(at)}.${extension}`,
     media_type: mediaType,
     text: write(rows.map((row) => toLine(row, seen.get(row.anime_id) ?? 0))),
   }

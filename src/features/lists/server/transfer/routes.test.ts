@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { csv, useListTransferApi } from '../../../../../tests/kit/list-transfer-api.ts'
+import { hourMs } from '../../../../shared/durations.ts'
 import * as contract from '../../transfer-contract.ts'
 import { addToWatchlist } from '../../watchlist-contract.ts'
 import { exportListImports } from './export-imports.ts'
 
-const { db, anime, person } = useListTransferApi()
+const { db, anime, person, pass } = useListTransferApi()
 
 test("another member's import returns 404, like an unknown one", async () => {
   const [owner, other] = [await person(), await person()]
@@ -136,4 +137,11 @@ test('the example of an export in the documentation is what the call answers', a
   await call(addToWatchlist, { body })
   const { examples } = contract.exportList.response.meta() ?? {}
   expect(examples).toEqual([await call(contract.exportList, { params: { format: 'mal' } })])
+})
+
+test('a list that is exported after midnight in Paris is named after the new day', async () => {
+  const { call } = await person()
+  pass(3.5 * hourMs)
+  const { file_name } = await call(contract.exportList, { params: { format: 'csv' } })
+  expect(file_name).toBe('sumine-watchlist-2026-11-22.csv')
 })
