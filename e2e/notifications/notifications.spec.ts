@@ -14,11 +14,11 @@ const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
 
 test.describe('the page', () => {
   test('refuses visitors, and returns after the login', async ({ page }) => {
-    await visit(page, '/notifications')
+    await visit(page, '/notifications?filter=unread')
     await expect(page.getByRole('heading', { name: 'Accès refusé' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Connexion' }).click()
-    await expect(page).toHaveURL('/login?next=%2Fnotifications')
+    await expect(page).toHaveURL('/login?next=%2Fnotifications%3Ffilter%3Dunread')
   })
 
   test('keeps its filters in the address', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
@@ -41,6 +42,7 @@ function Waiting() {
 }
 
 function AccessRefused() {
+  const { pathname, search } = useLocation()
   return (
     <div className="wrap">
       <EmptyState
@@ -49,7 +51,7 @@ function AccessRefused() {
         title="Accès refusé"
         text="Connectez-vous pour consulter vos notifications."
       >
-        <ButtonLink variant="primary" to={toLoginPath('/notifications')}>
+        <ButtonLink variant="primary" to={toLoginPath(pathname + search)}>
           Connexion
         </ButtonLink>
       </EmptyState>
