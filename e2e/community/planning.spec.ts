@@ -77,6 +77,19 @@ test.describe('the planning', () => {
   })
 })
 
+test.describe('a link to a week that is too far away', () => {
+  test.use({ expectedComplaint: /status of 400/ })
+
+  test('leads to the present one', async ({ page }) => {
+    await visit(page, '/planning?week=2019-01-07')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Le planning va de deux ans en arrière à deux ans en avant.')
+    await main.getByRole('link', { name: 'Voir cette semaine' }).click()
+    await expect(page).toHaveURL('/planning')
+    await expect(main.getByRole('tab')).toHaveCount(7)
+  })
+})
+
 test.describe('for a visitor in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 

@@ -55,5 +55,5 @@ export function ErrorBoundary({ error }: PageErrorProps) {
   const failure = toFailure(error)
   // The site's error page handles failures that do not concern the planning.
   if (failure.code === 'OFFLINE' || failure.status === 503 || isWorthDocument(error)) throw error
-  return <PlanningFailure message={failure.message} />
+  return <PlanningFailure message={failure.message} isRefused={failure.code === 'VALIDATION'} />
 }
