@@ -24,7 +24,7 @@ export function SuggestionCard({ anime, reason, shared, eager, children }: Sugge
         headingLevel="h2"
         eager={eager}
       />
-      <p className="wrap-anywhere mt-3 border-line border-t pt-2.5 text-sm font-semibold">{reason}</p>
+      <p className="wrap-anywhere line-clamp-4 mt-3 border-line border-t pt-2.5 text-sm font-semibold">{reason}</p>
       {shared && <p className="mt-0.5 text-sm text-text-3">{shared}</p>}
       {children}
     </li>

@@ -24,7 +24,7 @@ export function AnimeRow({ anime, eager }: { anime: ListedAnime; eager?: boolean
         className="self-start rounded-none rounded-br-cover"
       />
       <div className="flex min-w-0 flex-col gap-[7px] p-3.5 lg:px-5 lg:py-4">
-        <h3 className="type-card-title text-h3">{anime.title}</h3>
+        <h3 className="type-card-title line-clamp-3 text-h3">{anime.title}</h3>
         {anime.matched_title && <span className="truncate text-sm text-text-2 italic">{anime.matched_title}</span>}
         <span className="text-sm text-text-2">
           {toMetaLine(anime)}

@@ -29,7 +29,7 @@ export function GenreChips({ query, genres, change }: FilterProps & { genres: Ex
           onToggle={() => change({ genres: toggleGenre(query.genres, id) })}
         >
           {name}
-          <span className="text-text-3 text-xs tabular-nums">{toFrenchNumber(anime_count)}</span>
+          <span className="flex-none text-text-3 text-xs tabular-nums">{toFrenchNumber(anime_count)}</span>
         </FilterChip>
       ))}
     </div>

@@ -139,10 +139,10 @@ function MemberLink({ member, place, joint, seen, eager }: MemberLinkProps) {
         eager={eager}
         className="w-12 flex-none rounded-control"
       />
-      <span className="grid min-w-0 flex-1 gap-0.5">
-        <b className="font-semibold">{member.title}</b>
+      <span className="wrap-anywhere grid min-w-0 flex-1 gap-0.5">
+        <b className="line-clamp-3 font-semibold">{member.title}</b>
         <span className="text-sm text-text-2">{toFacts(member)}</span>
-        {joint && <span className="text-sm text-text-2">{joint}</span>}
+        {joint && <span className="line-clamp-3 text-sm text-text-2">{joint}</span>}
       </span>
       <SeenMark member={member} seen={seen} />
     </Link>

@@ -31,7 +31,7 @@ function Places({ kind, title, places }: { kind: PlaceKind; title: string; place
       {places.map(({ slug, name, anime_count }) => (
         <ChipLink key={slug} to={toPlacePath(kind, slug)} prefetch="none">
           {name}
-          <span className="text-text-3 text-xs tabular-nums">{toFrenchNumber(anime_count)}</span>
+          <span className="flex-none text-text-3 text-xs tabular-nums">{toFrenchNumber(anime_count)}</span>
         </ChipLink>
       ))}
     </Section>
