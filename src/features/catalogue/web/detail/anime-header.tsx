@@ -53,7 +53,10 @@ export function AnimeHeader({ anime, fold, episodeCount, watch, watchlistButton,
               <LanguageBadges languages={anime.available_languages} />
               {anime.is_classic && <Tag tone="accent">CLASSIQUE</Tag>}
             </div>
-            <h1 className="anime-title wrap-anywhere" lang={findTitleLanguage(anime)}>
+            <h1
+              className={classNames('anime-title wrap-anywhere', anime.title.length > 100 && 'text-h2')}
+              lang={findTitleLanguage(anime)}
+            >
               {anime.title}
             </h1>
             <ul className="mt-3 wide:mt-4 flex flex-wrap gap-[7px]">
