@@ -62,7 +62,7 @@ export function toLinkColumns(handlers: LinkHandlers): Column<StaffLink>[] {
       id: 'fallback',
       head: 'Autre lien',
       minWidth: 760,
-      className: '@min-[641px]/data-table:w-[14%]',
+      className: '@min-[641px]/data-table:w-[17%]',
       cell: (link) => <FallbackCell link={link} />,
     },
     {
@@ -81,7 +81,7 @@ function EpisodeCell({ link: { episode } }: { link: StaffLink }) {
   return (
     <>
       <Link to={`/admin/links?health=all&anime_id=${episode.anime.id}`} className={`${cellLink} font-semibold`}>
-        {episode.anime.title}
+        <span className="line-clamp-2">{episode.anime.title}</span>
       </Link>
       <Link to={toWatchPath(episode.anime.slug, episode)} className={`${cellLink} text-text-3 text-xs`}>
         {toEpisodePlace(episode)} · {episode.language}
