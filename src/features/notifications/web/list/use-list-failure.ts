@@ -1,8 +1,12 @@
 import { offlineList } from '../../../../ui/feedback/offline-list.ts'
 import { useOnline } from '../../../../ui/network/use-online.ts'
+import type { DrawingName } from '../../../../ui/pictures/drawings.tsx'
+
+type ListFailure = { title: string; text: string | undefined; drawing?: DrawingName }
 
 /** Returns what to say in place of a list that did not come. */
-export function useListFailure(error: Error | null): { title: string; text: string | undefined } {
+export function useListFailure(error: Error | null): ListFailure {
   const isOnline = useOnline()
-  return isOnline ? { title: 'Les notifications n’ont pas pu être chargées', text: error?.message } : offlineList
+  if (!isOnline) return offlineList
+  return { title: 'Les notifications n’ont pas pu être chargées', text: error?.message, drawing: 'broken-print' }
 }

@@ -50,7 +50,7 @@ function NothingShown({ query, list }: Pick<NotificationPageProps, 'query' | 'li
   if (list.data) return <EmptyPage query={query} />
   if (list.isPending) return <WaitingRows count={6} />
   return (
-    <EmptyState drawing="broken-print" {...failure}>
+    <EmptyState {...failure}>
       <Button variant="primary" onClick={() => void list.refetch()}>
         Réessayer
       </Button>
