@@ -3,7 +3,7 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { signOut, signUp, visitAsMember } from '../kit/accounts.ts'
 import { keepAnime } from '../kit/catalogue.ts'
 import { watchOnDevice } from '../kit/device-history.ts'
-import { callAsPage } from '../kit/staff.ts'
+import { callAsPage, visitAsStaff } from '../kit/staff.ts'
 import { expect, expectPlaying, seeFaces, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 import { isCached, visitWithWorker } from '../kit/worker.ts'
 
@@ -103,6 +103,18 @@ test('visited pages can be read offline, with the time of the copy; others are r
   })
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Encore jeudi' })).toBeVisible()
+})
+
+test('staff are told; a page of theirs that is opened meanwhile comes with the network', async ({ page, context }) => {
+  await visitWithWorker(page, '/')
+  await visitAsStaff(page, '/admin/animes/genres')
+  await goOffline(context)
+  await expect(page.getByText('Hors ligne', { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Genres' })).toBeVisible()
+  await page.goto('/admin/webhooks')
+  await expect(page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible()
 })
 
 test('a first search offline names the lost network; the page is fresh once it is back', async ({ page, context }) => {

@@ -76,8 +76,9 @@ export function cachePages(scope: ServiceWorkerGlobalScope, build: string): Cach
     async ({ request }) => (await caches.match(offlinePath, { cacheName: cacheNames.frame })) ?? fetch(request),
   )
   registerRoute(
-    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !isStaffOnly(url),
-    (options) => pages.handle(options).catch(() => toOfflinePage(options.url)),
+    ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
+    ({ request, url, ...options }) =>
+      (isStaffOnly(url) ? fetch(request) : pages.handle({ request, url, ...options })).catch(() => toOfflinePage(url)),
   )
   registerRoute(
     // Back asks the browser's cache first (src/shell/loading/page-return.ts), whose data are no new copy.

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { OfflineView } from '../../ui/feedback/offline-view.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { listen } from '../../ui/network/listen.ts'
 import { readWantedPath } from './read-wanted-path.ts'
 
 /**
@@ -10,21 +11,30 @@ import { readWantedPath } from './read-wanted-path.ts'
  */
 export function OfflineScreen() {
   const navigate = useNavigate()
-  const [isAlone, setIsAlone] = useState(false)
+  const [document, setDocument] = useState<string>()
   useEffect(() => {
     const wanted = readWantedPath(window.location)
-    if (wanted === undefined) setIsAlone(true)
+    // The code of the administration is not cached.
+    if (wanted === undefined || wanted.startsWith('/admin')) setDocument(wanted ?? home)
     else void navigate(wanted, { replace: true })
   }, [navigate])
-  const [isLeaving, setIsLeaving] = useState(false)
-  const goHome = useCallback(() => {
-    setIsLeaving(true)
-    window.location.assign('/')
-  }, [])
   // Both fill the screen, so that the footer does not move.
   return (
-    <div className="min-h-svh">{isAlone ? <OfflineView retry={goHome} isRetrying={isLeaving} /> : <WaitingPage />}</div>
+    <div className="min-h-svh">{document === undefined ? <WaitingPage /> : <MissingDocument path={document} />}</div>
   )
+}
+
+const home = '/'
+
+/** The offline message in place of a document. One of the administration loads when the network returns. */
+function MissingDocument({ path }: { path: string }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const open = useCallback(() => {
+    setIsLeaving(true)
+    window.location.assign(path)
+  }, [path])
+  useEffect(() => (path === home ? undefined : listen(window, ['online'], open)), [path, open])
+  return <OfflineView retry={open} isRetrying={isLeaving} />
 }
 
 function WaitingPage() {

@@ -4,7 +4,7 @@ import { useMenu } from '../../../../ui/menus/use-menu.ts'
 import { Logo } from '../../../../ui/pictures/logo.tsx'
 import type { User } from '../../../account/contract.ts'
 import { type AreaCounts, adminAreas } from './admin-areas.ts'
-import { AreaLinks, StaffCorner } from './area-links.tsx'
+import { AreaLinks, OfflineMark, StaffCorner } from './area-links.tsx'
 
 /** The navigation of narrow screens: the current area is a button that opens the menu. */
 export function AdminBar({ user, counts }: { user: User | undefined; counts: AreaCounts }) {
@@ -15,11 +15,12 @@ export function AdminBar({ user, counts }: { user: User | undefined; counts: Are
   return (
     <header
       ref={menu.rootRef}
-      className="sticky z-(--z-header) top-0 hidden items-center h-15 gap-4.5 px-(--gutter) border-b border-line bg-bg max-lg:flex"
+      className="sticky z-(--z-header) top-0 hidden items-center h-15 gap-2 px-(--gutter) border-b border-line bg-bg max-lg:flex"
     >
       <Link to="/" className="-mx-2.5 flex h-11 items-center px-2.5">
         <Logo className="h-6.5" />
       </Link>
+      <OfflineMark />
       <button
         {...menu.trigger}
         type="button"

@@ -7,7 +7,7 @@ import type { User } from '../../../account/contract.ts'
 import { RequireSession } from '../../../account/web/public.ts'
 import type { AreaCounts } from './admin-areas.ts'
 import { AdminBar } from './admin-bar.tsx'
-import { AreaLinks, StaffCorner } from './area-links.tsx'
+import { AreaLinks, OfflineMark, StaffCorner } from './area-links.tsx'
 import { ClosedWithoutFactor, FactorNotice, useDaysLeft } from './factor-duty.tsx'
 import { StaffContext } from './staff-context.ts'
 
@@ -80,6 +80,7 @@ function AdminSidebar({ user, counts }: { user: User | undefined; counts: AreaCo
         <AreaLinks counts={counts} />
       </nav>
       <div className="mt-auto grid pt-4">
+        <OfflineMark />
         <StaffCorner user={user} />
       </div>
     </aside>

@@ -1,6 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, WifiOff } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
+import { useOnline } from '../../../../ui/network/use-online.ts'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import type { User } from '../../../account/contract.ts'
 import { type AreaCounts, adminAreas } from './admin-areas.ts'
@@ -28,6 +29,21 @@ function AreaCount({ count }: { count: number | undefined }) {
   return <small>{toFrenchNumber(count)}</small>
 }
 
+/** Says that the network is missing; what is shown stays. */
+export function OfflineMark() {
+  const isOnline = useOnline()
+  return (
+    <p role="status" className="flex min-w-0 items-center gap-2.75 text-sm text-text-2 not-empty:px-2.5">
+      {!isOnline && (
+        <>
+          <WifiOff aria-hidden="true" className="size-4 flex-none text-warning" />
+          Hors ligne
+        </>
+      )}
+    </p>
+  )
+}
+
 /** The link back to the site, and the signed-in account. */
 export function StaffCorner({ user }: { user: User | undefined }) {
   return (
@@ -37,7 +53,7 @@ export function StaffCorner({ user }: { user: User | undefined }) {
         Retour au site
       </Link>
       {user && (
-        <div className="lg:mt-2.5 lg:border-t lg:border-line lg:pt-2.5">
+        <div className="min-w-0 lg:mt-2.5 lg:border-t lg:border-line lg:pt-2.5">
           <Link to="/settings" className="hover:bg-surface-1 flex items-center gap-2.5 py-2 px-2.5 rounded-md">
             <Avatar username={user.username} url={user.avatar_url} className="size-8 text-sm" />
             <span className="min-w-0">
