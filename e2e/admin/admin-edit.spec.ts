@@ -112,8 +112,10 @@ test.describe('two people', () => {
     await other.context().close()
 
     await page.getByLabel('Synopsis').fill('Le mien.')
-    await page.getByRole('button', { name: 'Sauvegarder' }).click()
+    await page.getByLabel('Bande-annonce').focus()
+    await page.keyboard.press('Control+s')
     const panel = page.getByRole('region', { name: 'Modifications concurrentes' })
+    await expect(panel.getByRole('alert')).toBeInViewport()
     await expect(panel).toContainText(`Cet anime a été modifié ailleurs par ${colleague.username}`)
     await expect(panel).toContainText('Le leur.')
     await expect(panel).toContainText('Le mien.')
@@ -257,8 +259,10 @@ test.describe('a save', () => {
     await visit(page, `/admin/animes/${id}/edit`)
     await page.getByLabel('Studio').fill('Atelier Tunnel')
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Sauvegarder' }).click()
+    await page.getByLabel('Bande-annonce').focus()
+    await page.keyboard.press('Control+s')
     await expect(page.getByText('Pas de connexion')).toContainText('votre saisie est gardée')
+    await expect(page.getByText('Pas de connexion')).toBeInViewport()
     // Text typed meanwhile is included.
     await page.getByLabel('Synopsis').fill('Écrit dans le tunnel.')
     await context.setOffline(false)

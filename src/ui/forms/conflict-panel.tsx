@@ -37,7 +37,7 @@ type ConflictPanelProps = {
 export function ConflictPanel({ by, at, self, what, fields }: ConflictPanelProps) {
   const author = by === null ? '' : ` par ${by === self ? 'vous-même' : by}`
   return (
-    <section className="grid gap-4 pb-2" aria-label="Modifications concurrentes">
+    <section key={at} ref={scrollTo} className="grid gap-4 pb-2" aria-label="Modifications concurrentes">
       <Alert tone="warning">
         {what} a été modifié ailleurs{author}, le {toLocalDateTime(at)}.{' '}
         {fields.length === 0
@@ -49,6 +49,11 @@ export function ConflictPanel({ by, at, self, what, fields }: ConflictPanelProps
       ))}
     </section>
   )
+}
+
+/** The panel comes above a form that may be scrolled. */
+function scrollTo(panel: HTMLElement | null): void {
+  panel?.scrollIntoView()
 }
 
 function BothTexts({ field }: { field: ConflictField }) {

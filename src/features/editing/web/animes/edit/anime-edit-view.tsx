@@ -1,5 +1,5 @@
 import { ExternalLink, Save, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { toAnimePath } from '../../../../../shared/episode-place.ts'
 import { ApiError } from '../../../../../ui/api/api-error.ts'
 import { isRefusal } from '../../../../../ui/api/is-refusal.ts'
@@ -73,7 +73,13 @@ function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
   const form = useAnimeForm(loaded, latest)
   const [isDeleting, setIsDeleting] = useState(false)
   const { anime, draft, isDirty, isPending, refusal, conflict, offered } = form
+  const notes = useRef<HTMLDivElement>(null)
   useSaveKey()
+  const failure = refusal && Object.keys(refusal.fields).length === 0 ? refusal.message : undefined
+  // The form may be scrolled. A refused field has the focus already.
+  useEffect(() => {
+    if (failure !== undefined) notes.current?.scrollIntoView()
+  }, [failure])
   return (
     <AdminPage
       title={draft.title || anime.title}
@@ -106,7 +112,7 @@ function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
       }
     >
       <AskBeforeLeaving isDirty={isDirty && !isDeleting} />
-      <div className="grid gap-3 *:mb-2 empty:hidden">
+      <div ref={notes} className="grid gap-3 *:mb-2 empty:hidden">
         {refusal && <Alert tone={form.isWaiting ? 'warning' : 'danger'}>{refusal.message}</Alert>}
         {conflict && <ConflictPanel {...conflict} self={username} what="Cet anime" />}
         {offered && (
