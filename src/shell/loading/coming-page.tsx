@@ -28,7 +28,7 @@ function WatchShape() {
         aside={<Skeleton className="h-124 w-full rounded-panel" />}
         below={<Skeleton className="h-[60dvh] w-full rounded-panel" />}
       >
-        <Skeleton className="my-4 h-24 w-full rounded-control md:h-11 lg:mb-6" />
+        <Skeleton className="my-4 h-24 w-full rounded-control md:h-11 lg:mb-18" />
       </WatchLayout>
     </div>
   )
