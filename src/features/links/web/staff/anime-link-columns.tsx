@@ -17,7 +17,7 @@ export const animeLinkColumns: Column<AnimeLinks>[] = [
     cell: ({ id, title, silent_episode_count: silent }) => (
       <>
         <Link to={`/admin/links?anime_id=${id}`} data-open className={`${cellLink} font-semibold`}>
-          {title}
+          <span className="line-clamp-2">{title}</span>
         </Link>
         {silent > 0 && (
           <span className="block text-danger text-xs">

@@ -20,7 +20,7 @@ export function toReportColumns({ toPanel, onDelete }: ReportHandlers): Column<S
     {
       id: 'reason',
       head: 'Raison',
-      className: 'max-w-95',
+      className: '@min-[641px]/data-table:min-w-50 max-w-95',
       cell: ({ id, reason, category }) => (
         <>
           <Link to={toPanel(id)} preventScrollReset data-open className={reportReason}>
@@ -64,7 +64,7 @@ function EpisodeCell({ report }: { report: StaffReport }) {
   return (
     <>
       <Link to={toAnimePath(report.anime_slug)} className={`${cellLink} font-semibold`}>
-        {report.anime_title}
+        <span className="line-clamp-2">{report.anime_title}</span>
       </Link>
       <span className="block text-text-3 text-xs">
         {toEpisodePlace(report)} · {report.language}
