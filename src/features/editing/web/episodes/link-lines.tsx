@@ -2,6 +2,7 @@ import { ChevronUp, Plus, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { isNamedSdh, isSdhFile, markSdh } from '../../../../shared/sdh-captions.ts'
 import { Button } from '../../../../ui/components/button.tsx'
+import { classNames } from '../../../../ui/components/class-names.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { FieldError } from '../../../../ui/forms/field-error.tsx'
@@ -97,7 +98,7 @@ function LinkLine(props: LinkLineProps) {
   return (
     <div className={linkLine}>
       <input
-        className="input"
+        className={classNames('input', isAlone && 'col-span-full')}
         type="url"
         name={index === 0 ? 'video_url' : `sources.${index}.url`}
         aria-label={index === 0 ? 'URL de la vidéo' : `${name} : URL de la vidéo`}
@@ -108,18 +109,18 @@ function LinkLine(props: LinkLineProps) {
         aria-describedby={error ? `${id}-error` : undefined}
         onChange={({ target }) => onChange({ url: target.value })}
       />
-      <span className="flex">
-        {index > 0 && (
-          <IconButton label={`Placer avant : ${name}`} onClick={onMoveUp}>
-            <ChevronUp />
-          </IconButton>
-        )}
-        {!isAlone && (
+      {!isAlone && (
+        <span className="flex">
+          {index > 0 && (
+            <IconButton label={`Placer avant : ${name}`} onClick={onMoveUp}>
+              <ChevronUp />
+            </IconButton>
+          )}
           <IconButton label={`Retirer : ${name}`} onClick={onRemove}>
             <X />
           </IconButton>
-        )}
-      </span>
+        </span>
+      )}
       <input
         className="input"
         type="text"
