@@ -44,7 +44,7 @@ export function AnimeActions({ slug, watch, posterUrl, watchlistButton, trailer 
         path={toAnimePath(slug)}
         confirmation="Lien de l'anime copié dans le presse-papiers"
         size="lg"
-        className="noscript:hidden"
+        className="max-lg:ml-auto noscript:hidden"
       />
     </div>
   )
