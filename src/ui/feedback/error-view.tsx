@@ -15,7 +15,7 @@ type ErrorViewProps = {
 export function ErrorView({ title, text, drawing = 'shrine', children, status }: ErrorViewProps) {
   return (
     <div className="wrap grid items-center gap-x-12 gap-y-6 py-10 lg:min-h-[calc(100vh-69px)] lg:grid-cols-2">
-      <div className="max-lg:order-2">
+      <div className="min-w-0 max-lg:order-2">
         <h1 className="mb-4">{title}</h1>
         <p className="max-w-[30.7em] text-lg text-text-2 leading-[1.6]">{text}</p>
         {children && <div className="mt-7 flex flex-wrap gap-3">{children}</div>}
