@@ -44,7 +44,7 @@ function PlacedPreview({ preview, shown: { card, by } }: { preview: AnimePreview
     >
       <PreviewPicture preview={preview} />
       <div className="px-4.5 pt-4 pb-4.5">
-        <p className="type-card-title text-h3">{preview.title}</p>
+        <p className="type-card-title line-clamp-3 text-h3">{preview.title}</p>
         <PreviewFacts preview={preview} />
         <PreviewActions preview={preview} />
         {by === 'focus' && (

@@ -107,7 +107,7 @@ function Suggestion({ anime, query }: { anime: AnimeCard; query: string }) {
         className="w-[42px] flex-none rounded-[3px]"
       />
       <span className="min-w-0 flex-1">
-        <b className="block font-semibold leading-snug">
+        <b className="line-clamp-2 font-semibold leading-snug">
           <Marked text={anime.title} query={query} />
         </b>
         {alternative && (
