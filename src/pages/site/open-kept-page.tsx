@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { OfflineView } from '../../ui/feedback/offline-view.tsx'
+import { OfflineView, useRetryOnline } from '../../ui/feedback/offline-view.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { listen } from '../../ui/network/listen.ts'
 import { readWantedPath } from './read-wanted-path.ts'
 
 /**
@@ -28,13 +27,16 @@ const home = '/'
 
 /** The offline message in place of a document. One of the administration loads when the network returns. */
 function MissingDocument({ path }: { path: string }) {
-  const [isLeaving, setIsLeaving] = useState(false)
-  const open = useCallback(() => {
-    setIsLeaving(true)
-    window.location.assign(path)
+  const [isRetrying, setIsRetrying] = useState(false)
+  const retry = useCallback(async () => {
+    setIsRetrying(true)
+    // The home page may be cached.
+    const isThere = path === home || (await fetch(path).catch(() => undefined)) !== undefined
+    if (isThere) window.location.assign(path)
+    else setIsRetrying(false)
   }, [path])
-  useEffect(() => (path === home ? undefined : listen(window, ['online'], open)), [path, open])
-  return <OfflineView retry={open} isRetrying={isLeaving} />
+  useRetryOnline({ retry, isRetrying: isRetrying || path === home })
+  return <OfflineView retry={retry} isRetrying={isRetrying} />
 }
 
 function WaitingPage() {

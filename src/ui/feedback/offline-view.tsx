@@ -8,7 +8,7 @@ type OfflineViewProps = { retry: () => void; isRetrying: boolean }
 
 /** A page that needs the network while offline. It loads automatically once the network returns. */
 export function WaitingForNetwork(props: OfflineViewProps) {
-  useReturn(props)
+  useRetryOnline(props)
   useEffect(() => void showCachedPage(), [])
   return <OfflineView {...props} />
 }
@@ -45,7 +45,7 @@ const firstDelayMs = 1000
 const maxDelayMs = 30_000
 
 /** Retries as soon as the browser is online, then at growing intervals. */
-function useReturn({ retry, isRetrying }: OfflineViewProps): void {
+export function useRetryOnline({ retry, isRetrying }: OfflineViewProps): void {
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (isRetrying) return
