@@ -15,7 +15,7 @@ export function RelatedAnimes({ relations, franchise }: Pick<Anime, 'relations' 
         title="Du même univers"
         {...(franchise && { more: { to: toFranchisePath(franchise.slug), label: 'Ordre de visionnage' } })}
       />
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {relations.map(({ kind, anime }) => (
           <li key={`${kind} ${anime.id}`}>
             <Link
@@ -28,9 +28,9 @@ export function RelatedAnimes({ relations, franchise }: Pick<Anime, 'relations' 
                 sizes="56px"
                 className="w-14 flex-none rounded-control"
               />
-              <span className="grid min-w-0 gap-0.5">
+              <span className="wrap-anywhere grid min-w-0 gap-0.5">
                 <span className="text-sm text-text-2">{toLabel(kind)}</span>
-                <b className="font-semibold">{anime.title}</b>
+                <b className="line-clamp-3 font-semibold">{anime.title}</b>
                 <span className="text-sm text-text-2">
                   {[anime.type, anime.release_year].filter(Boolean).join(' · ')}
                 </span>
