@@ -179,6 +179,8 @@ test.describe('on a phone', () => {
     const video_url = `https://clips.sumine.example/${word}.mp4`
     await callAsPage(page, { method: 'POST', path: '/api/admin/episodes', data: { ...place, video_url, title: word } })
     await storeOwnTexts(page, anime.id)
+    const sequel = { title: `${word}2`, relations: [{ kind: 'suite', anime_id: anime.id }], notify: false }
+    const { anime: next } = await callAsPage(page, { method: 'POST', path: '/api/admin/animes', data: sequel })
     const invite_code = randomUUID().repeat(2).slice(0, 64)
     const community = { title: word.slice(0, 100), description: word, owner_name: word.slice(0, 64), invite_code }
     const { partner } = await callAsPage(page, { method: 'POST', path: '/api/admin/partners', data: community })
@@ -193,11 +195,24 @@ test.describe('on a phone', () => {
       '/team',
       '/partners',
     )
-    for (const path of [`/anime/${anime.slug}`, ...others, ...staff.map((name) => `/admin/${name}`)]) {
+    const made = [`/anime/${anime.slug}`, `/franchise/${anime.slug}`]
+    for (const path of [...made, ...others, ...staff.map((name) => `/admin/${name}`)]) {
       await visit(page, path)
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
       await expect.poll(() => listOverflow(page), path).toEqual([])
     }
+    await visit(page, `/admin/animes/${anime.id}/edit`)
+    for (const button of ['Supprimer', 'Modifier Épisode 1 en VOSTFR', 'Supprimer Épisode 1 en VOSTFR']) {
+      await page.getByRole('button', { name: button, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), button).toBe(0)
+      await dialog.getByRole('button', { name: 'Fermer' }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await visit(page, '/admin/reports?view=list')
+    await expect(page.getByText(word).first()).toBeVisible()
+    await expect.poll(() => listOverflow(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })
     for (const path of [`/anime/${anime.slug}`, '/settings', '/my-space', '/team', '/partners']) {
       await visit(page, path)
@@ -205,7 +220,7 @@ test.describe('on a phone', () => {
       await expect.poll(() => listOverflow(page), path).toEqual([])
     }
     await withSiteDatabase(async (db) => {
-      await db.deleteFrom('anime').where('id', '=', anime.id).execute()
+      await db.deleteFrom('anime').where('id', 'in', [anime.id, next.id]).execute()
       await db.deleteFrom('team_member').where('id', '=', member.id).execute()
       await db.deleteFrom('partner').where('id', '=', partner.id).execute()
     })
