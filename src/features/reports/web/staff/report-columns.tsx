@@ -20,7 +20,7 @@ export function toReportColumns({ toPanel, onDelete }: ReportHandlers): Column<S
     {
       id: 'reason',
       head: 'Raison',
-      className: '@min-[641px]/data-table:min-w-50 max-w-95',
+      className: '@min-[641px]/data-table:min-w-45 max-w-95',
       cell: ({ id, reason, category }) => (
         <>
           <Link to={toPanel(id)} preventScrollReset data-open className={reportReason}>
@@ -33,10 +33,11 @@ export function toReportColumns({ toPanel, onDelete }: ReportHandlers): Column<S
     {
       id: 'person',
       head: 'Signalé par',
+      className: '@min-[641px]/data-table:min-w-36 wrap-anywhere',
       cell: ({ username, email }) => (
         <>
           <span className="text-text-2">{username ?? 'Compte supprimé'}</span>
-          <span className="block text-text-3 text-xs wrap-anywhere">{email}</span>
+          <span className="block text-text-3 text-xs">{email}</span>
         </>
       ),
     },
@@ -44,6 +45,7 @@ export function toReportColumns({ toPanel, onDelete }: ReportHandlers): Column<S
     {
       id: 'assignee',
       head: 'Responsable',
+      className: 'wrap-anywhere',
       minWidth: 900,
       narrow: 'hidden',
       cell: ({ assignee }) => assignee?.username,
