@@ -5,6 +5,8 @@ import { dropXmlForbidden, escapeMarkup } from '../../../../shared/escape-markup
 import { findAnime, listNewEpisodes, type NewEpisodeRow } from './queries.ts'
 
 const maxEntries = 50
+/** Entries from before have their address as id: with another one, readers would show them as new again. */
+const ownIdsSince = new Date('2027-01-01')
 
 /** `atom` (RFC 4287) or `rss` (2.0). */
 export type FeedFormat = 'atom' | 'rss'
@@ -47,8 +49,8 @@ function toItem(row: NewEpisodeRow, { publicUrl, format }: Pick<FeedRequest, 'pu
   const title = `${row.anime_title} – ${toEpisodePlace(row)} (${row.language})`
   const description = [row.title, row.synopsis].filter(Boolean).join(' – ')
   return {
-    // Readers show an entry with another id as a new one (RFC 4287, 4.2.6): a slug or a number may change.
-    id: `tag:${new URL(publicUrl).hostname},2026:episode-${row.id}`,
+    // An address does not last (RFC 4287, 4.2.6): a slug or a number may change.
+    id: row.created_at < ownIdsSince ? link : `tag:${new URL(publicUrl).hostname},2026:episode-${row.id}`,
     link,
     // The `feed` library writes titles as HTML in Atom and plain text in RSS, summaries as HTML in both.
     title: format === 'atom' ? escapeMarkup(title) : title,
