@@ -83,9 +83,9 @@ export async function deletePasskey(db: Database, { id, accountId }: OwnPasskey)
   return changesRows(db.deleteFrom('passkey').where('id', '=', id).where('account_id', '=', accountId))
 }
 
-/** Deletes the passkeys that an account had at an instant. */
-export async function deletePasskeysOf(db: Database, accountId: number, at: Date): Promise<void> {
-  await db.deleteFrom('passkey').where('account_id', '=', accountId).where('created_at', '<=', at).execute()
+/** Deletes the passkeys that an account had at an instant. @returns whether it had any */
+export async function deletePasskeysOf(db: Database, accountId: number, at: Date): Promise<boolean> {
+  return changesRows(db.deleteFrom('passkey').where('account_id', '=', accountId).where('created_at', '<=', at))
 }
 
 /** Reads an account's passkeys for its owner's export. */

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
 import { makeSoftwareAuthenticator } from '../../../../../tests/kit/software-authenticator.ts'
 import { hourMs } from '../../../../shared/durations.ts'
@@ -92,7 +92,11 @@ test('takes what is lost, not what its owner added since', async () => {
   const added = await addPasskey(token)
   await turnOn(token)
   pass(24 * hourMs)
+  const enqueue = vi.spyOn(site.parts.jobs, 'enqueue')
   await runDueResets()
+  const notice = { accountId: member.id, change: 'passkey-removed' }
+  expect(enqueue).toHaveBeenCalledExactlyOnceWith(expect.anything(), notice)
+  enqueue.mockRestore()
   const { body } = await call('POST', '/api/auth/login', { body: { email: emailOf('Louise'), password } })
   expect(body.code).toBe('SECOND_FACTOR_REQUIRED')
   const rows = await site.db.selectFrom('passkey').select('id').where('account_id', '=', member.id).execute()

@@ -115,27 +115,24 @@ async function stopReset(
 
 /** Takes away the second factors and passkeys whose reset is due; what their owner added since it was asked for stays. */
 export async function resetDueFactors(parts: AuthParts): Promise<void> {
-  const reset = await inTransaction(parts.db, async (trx) => {
-    const due = await lockDueResets(trx, parts.now())
-    for (const { account_id, username, requested_at } of due) {
-      const { confirmed_at = null } = (await findFactor(trx, account_id)) ?? {}
+  const changes = await inTransaction(parts.db, async (trx) => {
+    const made: { accountId: number; change: 'passkey-removed' | 'factor-reset' }[] = []
+    for (const { account_id: accountId, username, requested_at } of await lockDueResets(trx, parts.now())) {
+      const { confirmed_at = null } = (await findFactor(trx, accountId)) ?? {}
       const isNew = confirmed_at !== null && confirmed_at > requested_at
-      await (isNew ? deleteReset(trx, account_id) : deleteFactor(trx, account_id))
-      await deletePasskeysOf(trx, account_id, requested_at)
-      await insertEvent(trx, {
-        accountId: account_id,
-        kind: isNew ? 'passkey-removed' : 'factor-reset',
-        at: parts.now(),
-      })
+      await (isNew ? deleteReset(trx, accountId) : deleteFactor(trx, accountId))
+      const hadPasskeys = await deletePasskeysOf(trx, accountId, requested_at)
+      if (isNew && !hadPasskeys) continue
+      const change = isNew ? 'passkey-removed' : 'factor-reset'
+      await insertEvent(trx, { accountId, kind: change, at: parts.now() })
       const summary = isNew
         ? `Clés d’accès de ${username} retirées`
         : `Validation en deux étapes de ${username} retirée`
       await parts.noteAccountChange(trx, { by: null, ip: null, access: 'admin', kind: 'account.factor-reset', summary })
+      made.push({ accountId, change })
     }
-    return due
+    return made
   })
   if (!parts.mailer.isAvailable) return
-  for (const { account_id: accountId } of reset) {
-    await parts.jobs.enqueue(sendSecurityNotice, { accountId, change: 'factor-reset' })
-  }
+  for (const change of changes) await parts.jobs.enqueue(sendSecurityNotice, change)
 }
