@@ -1,13 +1,17 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import { accessOutcomes } from '../../../../shared/contract/access-levels.ts'
+import type { Role } from '../../contract.ts'
 import { deleteAllFailures } from '../attempts/slow-down-attempts.ts'
 import type { AuthParts } from '../auth-parts.ts'
+import { type SecurityChange, sendSecurityNotice } from '../jobs.ts'
 import { requireMailedToken } from '../mailed/mailed-links.ts'
 import { insertEvent } from '../queries/account-events.ts'
 import { confirmAddress, findAccount, updatePassword } from '../queries/accounts.ts'
 import { deleteIdentitiesOf } from '../queries/identities.ts'
 import { deleteMailedTokensOf } from '../queries/mailed-tokens.ts'
+import { deletePasskeysOf } from '../queries/passkeys.ts'
 import { endSessions } from '../queries/sessions.ts'
 import type { Device } from '../sessions/describe-device.ts'
 import { makeDeviceMark } from '../sessions/device-mark.ts'
@@ -69,7 +73,7 @@ async function replacePassword(
 
 /**
  * Resets a password by a mailed link; all sessions of the account end. The link also confirms the address; the first
- * proof of it unlinks accounts of other sites.
+ * proof of it unlinks accounts of other sites and removes passkeys.
  * @throws AppError VALIDATION when the link is used or too old, or the password too weak or leaked
  */
 export async function resetPassword(
@@ -78,7 +82,7 @@ export async function resetPassword(
 ): Promise<void> {
   // Before the transaction, which must not wait for another site.
   await requireUnleaked(parts, given.newPassword, 'newPassword')
-  await inTransaction(parts.db, async (db) => {
+  const notices = await inTransaction(parts.db, async (db) => {
     const at = parts.now()
     const accountId = await requireMailedToken(db, { token: given.token, purpose: 'reset-password', at })
     const account = await findAccount(db, accountId)
@@ -87,12 +91,27 @@ export async function resetPassword(
     const passwordHash = await hashStrongPassword(given.newPassword, account, 'newPassword')
     await putPassword(db, { accountId, passwordHash, at })
     await insertEvent(db, { accountId, kind: 'password-reset', at, device: given.device })
-    // A stranger may have registered through another site with this address, and must not keep that way in.
-    if (!account.email_confirmed_at && (await deleteIdentitiesOf(db, accountId)))
-      await insertEvent(db, { accountId, kind: 'provider-unlinked', at })
+    const closed = account.email_confirmed_at ? [] : await closeOtherWaysIn(db, account, at)
     await confirmAddress(db, accountId, at)
     await deleteAllFailures(db, account.email)
+    return closed.map((change) => ({ accountId, change }))
   })
+  for (const notice of notices) await parts.jobs.enqueue(sendSecurityNotice, notice)
+}
+
+/** Closes the ways in of a stranger who may have registered with this address. @returns what was removed */
+async function closeOtherWaysIn(
+  db: Database,
+  { id: accountId, role }: { id: number; role: Role },
+  at: Date,
+): Promise<SecurityChange[]> {
+  const changes: SecurityChange[] = []
+  if (await deleteIdentitiesOf(db, accountId)) changes.push('provider-unlinked')
+  // The passkey of staff is their second factor, too, which a mailbox does not replace.
+  const isStaff = accessOutcomes.staff[role] === 'allowed'
+  if (!isStaff && (await deletePasskeysOf(db, accountId, at))) changes.push('passkey-removed')
+  for (const kind of changes) await insertEvent(db, { accountId, kind, at })
+  return changes
 }
 
 type NewPassword = {

@@ -170,17 +170,25 @@ test('an address that Discord does not vouch for is not confirmed, and none make
 
 test('who registered with an unconfirmed address keeps no way in once its owner resets the password', async () => {
   if (discord.user) discord.user.verified = false
-  const { id } = await register('discord')
+  const { id, token: strangers } = await register('discord')
   const email = `lune${count}@exemple.fr`
   await site.linkMailedTo(email)
+  const device = makeSoftwareAuthenticator(publicUrl)
+  const { body: options } = await post('passkeys/options', undefined, strangers)
+  expect((await post('passkeys', { passkey: device.create(options) }, strangers)).status).toBe(201)
+  await site.linkMailedTo(email, 2)
   await post('forgot-password', { email })
-  const [, token] = (await site.linkMailedTo(email, 2)).split('#')
+  const [, token] = (await site.linkMailedTo(email, 3)).split('#')
   expect((await post('reset-password', { token, newPassword: 'Falaise12' })).status).toBe(200)
   const { key, returned } = await visit('discord')
   expect(returned.body.next).toBe('taken')
   expect((await post('provider-login', { key })).status).toBe(400)
+  const passkey = device.get((await post('passkey-login/options')).body)
+  expect((await post('passkey-login', { passkey })).status).toBe(400)
   const events = site.db.selectFrom('account_event').select('kind').where('account_id', '=', id).orderBy('id', 'desc')
-  expect(await events.executeTakeFirst()).toEqual({ kind: 'provider-unlinked' })
+  expect(await events.limit(2).execute()).toEqual([{ kind: 'passkey-removed' }, { kind: 'provider-unlinked' }])
+  // Two mails tell it.
+  await site.linkMailedTo(email, 5)
 })
 
 test('a second press while a link is made does not say that another one has it', async () => {
