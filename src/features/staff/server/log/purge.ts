@@ -17,7 +17,8 @@ export function handlePurge(
 /** Purges one action at a time, the oldest first, so that the next run continues an interrupted one. */
 export async function purge(db: Database, { forgets, at }: { forgets: PurgeDeleted[]; at: Date }): Promise<void> {
   const before = (days: number) => new Date(at.getTime() - days * dayMs)
-  for (let gone = await findUnpurged(db, before(undoDays)); gone; gone = await findUnpurged(db, before(undoDays))) {
+  const findNext = (after: number) => findUnpurged(db, { before: before(undoDays), after })
+  for (let gone = await findNext(0); gone; gone = await findNext(gone.actionId)) {
     if (gone.animeIds.length + gone.episodeIds.length > 0) for (const forget of forgets) await forget(db, gone)
     await markPurged(db, gone.actionId, at)
   }

@@ -7,8 +7,12 @@ export type Deleted = { actionId: number; animeIds: number[]; episodeIds: number
 /**
  * Returns the oldest unpurged action before an instant, with what it deleted: the rows of each action, such as an import
  * of a whole catalogue, are read in one night only.
+ * @param after the action before it, so that none is passed over twice
  */
-export async function findUnpurged(db: Database, before: Date): Promise<Deleted | undefined> {
+export async function findUnpurged(
+  db: Database,
+  { before, after }: { before: Date; after: number },
+): Promise<Deleted | undefined> {
   return findRow<Deleted>(db)`
     select a.id as "actionId",
            coalesce(array_agg((r.key ->> 'id')::int) filter (
@@ -17,7 +21,8 @@ export async function findUnpurged(db: Database, before: Date): Promise<Deleted 
            coalesce(array_agg((r.key ->> 'id')::int) filter (
              where table_name = 'episode' and not exists (select from episode where id = (r.key ->> 'id')::int)), '{}'
            ) as "episodeIds"
-      from (select id from audit_action where at < ${before} and purged_at is null order by id limit 1) a
+      from (select id from audit_action where id > ${after} and at < ${before} and purged_at is null
+             order by id limit 1) a
       left join audit_row r on r.action_id = a.id
        and r.operation = 'delete' and r.table_name in ('anime', 'episode')
        -- Given back and deleted again: the later deletion counts its own 30 days.
