@@ -76,6 +76,8 @@ async function linkTo(token: string, provider: string) {
   return post('identities', { key }, token)
 }
 
+const addPasskey = async (token: string, device = makeSoftwareAuthenticator(publicUrl)) =>
+  post('passkeys', { passkey: device.create((await post('passkeys/options', undefined, token)).body) }, token)
 const identitiesOf = async (token: string) => (await site.call('GET', '/api/auth/identities', { token })).body
 
 describe.each(['discord', 'maison'])('%s', (provider) => {
@@ -172,10 +174,8 @@ test('who registered with an unconfirmed address keeps no way in once its owner 
   if (discord.user) discord.user.verified = false
   const { id, token: strangers } = await register('discord')
   const email = `lune${count}@exemple.fr`
-  await site.linkMailedTo(email)
   const device = makeSoftwareAuthenticator(publicUrl)
-  const { body: options } = await post('passkeys/options', undefined, strangers)
-  expect((await post('passkeys', { passkey: device.create(options) }, strangers)).status).toBe(201)
+  expect((await addPasskey(strangers, device)).status).toBe(201)
   await site.linkMailedTo(email, 2)
   await post('forgot-password', { email })
   const [, token] = (await site.linkMailedTo(email, 3)).split('#')
@@ -256,9 +256,7 @@ test('of the last two ways in, removed at once, one stays', async () => {
 
 test('the last passkey of an account that nothing else opens stays', async () => {
   const { token } = await register('discord')
-  const { body: options } = await post('passkeys/options', undefined, token)
-  const passkey = makeSoftwareAuthenticator(publicUrl).create(options)
-  const { id } = (await post('passkeys', { passkey }, token)).body.passkey
+  const { id } = (await addPasskey(token)).body.passkey
   const { identities } = await identitiesOf(token)
   expect((await site.call('DELETE', `/api/auth/identities/${identities[0].id}`, { token })).status).toBe(204)
   const remove = () => site.call('DELETE', `/api/auth/passkeys/${id}`, { token })
@@ -356,8 +354,7 @@ test('a second factor is still asked for, and a wrong code opens nothing', async
 test('staff whose second factor is a passkey do not sign in without it', async () => {
   const { id, token } = await register('discord')
   const authenticator = makeSoftwareAuthenticator(publicUrl)
-  const { body: options } = await post('passkeys/options', undefined, token)
-  expect((await post('passkeys', { passkey: authenticator.create(options) }, token)).status).toBe(201)
+  expect((await addPasskey(token, authenticator)).status).toBe(201)
   await site.db.updateTable('account').set({ role: 'Moderateur' }).where('id', '=', id).execute()
   const { key } = await visit('discord')
   expect(await post('provider-login', { key })).toMatchObject({ status: 401, body: { code: 'PASSKEY_REQUIRED' } })
