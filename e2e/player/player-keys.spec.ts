@@ -2,7 +2,7 @@ import { episode, expectFact, player, read, stopClock, visitStanding } from '../
 import { boxOf, expect, test, visitEpisode } from '../kit/test.ts'
 
 test.describe('keys', () => {
-  test('move through the episode, except in text fields', async ({ page }) => {
+  test('move through the episode, play and pause, except in text fields, and show their effect', async ({ page }) => {
     const video = await visitStanding(page)
     const field = page.getByRole('combobox', { name: 'Rechercher un anime' })
     await field.fill('')
@@ -30,22 +30,39 @@ test.describe('keys', () => {
     await page.keyboard.press('.')
     await expectFact(video, 'currentTime').toBeGreaterThan(duration / 2)
     expect(await read(video, 'currentTime')).toBeLessThan(duration / 2 + 0.1)
+
+    await page.keyboard.press('Space')
+    await expectFact(video, 'paused').toBe(false)
+    // Held, it doubles the speed.
+    await page.keyboard.down('Space')
+    await expectFact(video, 'playbackRate').toBe(2)
+    await page.keyboard.up('Space')
+    await expectFact(video, 'playbackRate').toBe(1)
+    expect(await read(video, 'paused')).toBe(false)
+    await page.keyboard.down('Space')
+    await expectFact(video, 'playbackRate').toBe(2)
+    await page.keyboard.press('f')
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+    await page.keyboard.up('Space')
+    await expectFact(video, 'playbackRate').toBe(1)
+    await page.keyboard.press('f')
+    // The window that changes meanwhile may lose the focus, and a held key ends with it.
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
+    await page.keyboard.press('Space')
+    await expectFact(video, 'paused').toBe(true)
+
+    await stopClock(page)
+    await page.keyboard.press('m')
+    const shown = player(page).locator('.player-key-action')
+    await expect(shown).toHaveText('Son coupé')
+    await page.clock.runFor(1000)
+    await expect(shown).toBeHidden()
+    await expect(player(page).getByRole('status').filter({ hasText: 'Son coupé' })).toBeAttached()
   })
 
-  test('are heard as soon as the controls are there', async ({ page }) => {
-    await page.addInitScript(() => {
-      const observer = new MutationObserver(() => {
-        if (!document.querySelector('.player [role=slider]')) return
-        observer.disconnect()
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }))
-      })
-      observer.observe(document, { childList: true, subtree: true })
-    })
-    await visitEpisode(page, episode)
-    await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible()
-  })
-
-  test('change the sound and the speed, which are then stored, also under their list', async ({ page }) => {
+  test('change the sound and the speed, which are stored, also under their list, and unseen if so chosen', async ({
+    page,
+  }) => {
     const video = await visitStanding(page)
     await page.keyboard.press('ArrowDown')
     await expectFact(video, 'volume').toBeCloseTo(0.95)
@@ -57,6 +74,10 @@ test.describe('keys', () => {
     await page.keyboard.press('<')
     await expectFact(video, 'playbackRate').toBe(0.75)
 
+    await page.evaluate(() => {
+      localStorage.setItem('player:keyAnimations', 'false')
+      localStorage.setItem('player:announcements', 'false')
+    })
     const again = await visitEpisode(page, episode)
     await expectFact(again, 'playbackRate').toBe(0.75)
     await expectFact(again, 'muted').toBe(true)
@@ -74,54 +95,25 @@ test.describe('keys', () => {
     await expectFact(again, 'muted').toBe(false)
     await page.keyboard.press('Escape')
     await expect(help).toBeHidden()
-  })
-
-  test('show their effect for a moment, and announce it', async ({ page }) => {
-    await visitStanding(page)
-    await stopClock(page)
     await page.keyboard.press('m')
-    const shown = player(page).locator('.player-key-action')
-    await expect(shown).toHaveText('Son coupé')
-    await page.clock.runFor(1000)
-    await expect(shown).toBeHidden()
-    await expect(player(page).getByRole('status').filter({ hasText: 'Son coupé' })).toBeAttached()
-  })
-
-  test('show and announce nothing when both are turned off', async ({ page }) => {
-    await page.addInitScript(() => {
-      localStorage.setItem('player:keyAnimations', 'false')
-      localStorage.setItem('player:announcements', 'false')
-    })
-    const video = await visitStanding(page)
-    await page.keyboard.press('m')
-    await expectFact(video, 'muted').toBe(true)
+    await expectFact(again, 'muted').toBe(true)
     await expect(player(page).getByText('Son coupé')).toHaveCount(0)
   })
 
-  test('the space bar plays and pauses, and doubles the speed while held', async ({ page }) => {
-    const video = await visitStanding(page)
-    await page.keyboard.press('Space')
-    await expectFact(video, 'paused').toBe(false)
-    await page.keyboard.down('Space')
-    await expectFact(video, 'playbackRate').toBe(2)
-    await page.keyboard.up('Space')
-    await expectFact(video, 'playbackRate').toBe(1)
-    expect(await read(video, 'paused')).toBe(false)
-    await page.keyboard.down('Space')
-    await expectFact(video, 'playbackRate').toBe(2)
-    await page.keyboard.press('f')
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
-    await page.keyboard.up('Space')
-    await expectFact(video, 'playbackRate').toBe(1)
-    await page.keyboard.press('f')
-    // The window that changes meanwhile may lose the focus, and a held key ends with it.
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
-    await page.keyboard.press('Space')
-    await expectFact(video, 'paused').toBe(true)
-  })
-
-  test('lead to other episodes, to one only while held', async ({ page }) => {
+  test('are heard as soon as the controls are there, and lead to one other episode while held', async ({ page }) => {
+    await page.addInitScript(() => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('.player [role=slider]')) return
+        observer.disconnect()
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }))
+      })
+      observer.observe(document, { childList: true, subtree: true })
+    })
     await visitEpisode(page, episode)
+    const help = page.getByRole('dialog', { name: 'Raccourcis clavier' })
+    await expect(help).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
     await page.keyboard.down('Control')
     for (let time = 0; time < 5; time++) await page.keyboard.down('ArrowRight')
     await page.keyboard.up('ArrowRight')
