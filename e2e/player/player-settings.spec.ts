@@ -2,8 +2,23 @@ import { changeResolved, episode, expectFact, player, visitStanding, withQualiti
 import { expect, expectInStorage, pointAtTimeline, startPlaying, test, visitEpisode } from '../kit/test.ts'
 
 test.describe('the settings', () => {
-  test('need no mouse', async ({ page }) => {
+  test('need no mouse, and close on the key that comes with them', async ({ page }) => {
     const video = await visitStanding(page)
+    const seen = await page.evaluateHandle(() => {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('[role=dialog]')) return
+        observer.disconnect()
+        resolve(!document.body.dispatchEvent(pressed))
+      })
+      observer.observe(document.body, { childList: true, subtree: true })
+      return { promise }
+    })
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+    expect(await seen.evaluate(({ promise }) => promise), 'the key is handled').toBe(true)
+    await expect(page.getByRole('dialog')).toBeHidden()
+
     const button = page.getByRole('button', { name: 'Réglages' })
     await button.focus()
     await page.keyboard.press('Enter')
@@ -33,20 +48,6 @@ test.describe('the settings', () => {
     await figures.getByRole('button', { name: 'Fermer les statistiques' }).press('Enter')
     await expect(figures).toBeHidden()
     await expect(player(page)).toBeFocused()
-  })
-
-  test('close on the key that comes with them', async ({ page }) => {
-    await visitStanding(page)
-    const seen = await page.evaluateHandle(() => {
-      const { promise, resolve } = Promise.withResolvers<boolean>()
-      const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
-      const look = () => document.querySelector('[role=dialog]') && resolve(!document.body.dispatchEvent(pressed))
-      new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-      return { promise }
-    })
-    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
-    expect(await seen.evaluate(({ promise }) => promise), 'the key is handled').toBe(true)
-    await expect(page.getByRole('dialog')).toBeHidden()
   })
 
   test('and a pointer on the timeline keep the controls visible, and release them afterwards', async ({ page }) => {
@@ -85,7 +86,9 @@ test.describe('the settings', () => {
     await expectInStorage(page, 'player:qualityHeight').toBe('240')
   })
 
-  test('let the sound go up to 300 % when the host lets scripts read it, else to 100 %', async ({ page }) => {
+  test('let the sound go up to 300 % when scripts may read it, else to 100 %; the sleep timer stops at the end', async ({
+    page,
+  }) => {
     for (const [cors, max] of [
       [true, '300'],
       [false, '100'],
@@ -98,14 +101,10 @@ test.describe('the settings', () => {
       await gain.press('End')
       await expect(gain).toHaveAttribute('aria-valuenow', max)
     }
-  })
-
-  test('stop at the end of the episode by sleep timer: the next one waits', async ({ page }) => {
-    const video = await visitStanding(page)
-    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
     await page.getByRole('button', { name: /^Minuterie de sommeil/ }).press('Enter')
     await page.getByRole('radio', { name: 'Fin de l’épisode' }).press('Space')
     await page.keyboard.press('Escape')
+    const video = page.locator('video.player-video')
     await video.evaluate(async (element: HTMLVideoElement) => {
       element.currentTime = element.duration - 0.5
       await element.play()
