@@ -35,14 +35,3 @@ test('theatre mode makes the picture as wide as the window, above the list, and 
   await page.keyboard.press('t')
   await expect(page.locator('html')).not.toHaveAttribute('data-theatre')
 })
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true })
-
-  test('held sideways the picture has the whole screen', async ({ page }) => {
-    await visitStanding(page)
-    await expect.poll(() => player(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 844, height: 390 })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(page.getByRole('banner')).toBeVisible()
-  })
-})

@@ -67,10 +67,15 @@ test('a list as wide as the page has two columns; the column beside it requests 
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true })
 
-  test('episodes stand before the synopsis, one button pauses, and the settings are a sheet', async ({ page }) => {
+  test('the picture fills a screen held sideways; upright episodes come first, settings are a sheet', async ({
+    page,
+  }) => {
     await visitStanding(page)
+    await expect.poll(() => player(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 844, height: 390 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('banner')).toBeVisible()
     await player(page)
       .locator('video.player-video')
       .evaluate((video: HTMLVideoElement) => video.play())
