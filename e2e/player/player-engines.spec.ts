@@ -21,21 +21,3 @@ test('where hls.js cannot run, the browser plays a playlist natively, without it
   expect(scripts).toEqual([])
   expect(scene.failures).toEqual([])
 })
-
-test('full screen locks a phone to landscape, and leaving it unlocks', async ({ page, scene }) => {
-  await page.addInitScript(() => {
-    const calls: string[] = []
-    Object.assign(window, { orientations: calls })
-    Object.assign(ScreenOrientation.prototype, {
-      lock: async (to: string) => void calls.push(to),
-      unlock: () => void calls.push('unlocked'),
-    })
-  })
-  await scene.giveLinks([{ file: 'film.mp4' }])
-  await watch(page, paths.oneLink)
-  const orientations = () => page.evaluate(() => (window as unknown as { orientations: string[] }).orientations)
-  await page.keyboard.press('f')
-  await expect.poll(orientations).toEqual(['landscape'])
-  await page.keyboard.press('f')
-  await expect.poll(orientations).toEqual(['landscape', 'unlocked'])
-})

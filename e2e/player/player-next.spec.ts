@@ -136,12 +136,29 @@ test("the browser's media keys lead to the next episode, over which picture-in-p
   await expect.poll(artist).toBeUndefined()
 })
 
-test('full screen stays over the next episode, and ends with its page', async ({ page, scene }) => {
+test('full screen stays over the next episode, holds a phone in landscape, and ends with its page', async ({
+  page,
+  scene,
+}) => {
+  await page.addInitScript(() => {
+    const calls: string[] = []
+    Object.assign(window, { orientations: calls })
+    Object.assign(ScreenOrientation.prototype, {
+      lock: async (to: string) => void calls.push(to),
+      unlock: () => void calls.push('unlocked'),
+    })
+  })
+  const orientations = () => page.evaluate(() => (window as unknown as { orientations: string[] }).orientations)
   const video = await watch(page, paths.oneLink)
   await expectPlaysPast(video, 0.5)
   await page.keyboard.press('f')
   const isFull = () =>
     page.evaluate(() => document.fullscreenElement?.contains(document.querySelector('video')) ?? false)
+  await expect.poll(isFull).toBe(true)
+  await expect.poll(orientations).toEqual(['landscape'])
+  await page.keyboard.press('f')
+  await expect.poll(orientations).toEqual(['landscape', 'unlocked'])
+  await page.keyboard.press('f')
   await expect.poll(isFull).toBe(true)
   await page.getByRole('link', { name: 'Épisode suivant' }).first().press('Enter')
   await expect(page).toHaveURL(/Saison%201\/2\/VOSTFR$/)
