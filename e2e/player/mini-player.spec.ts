@@ -19,7 +19,10 @@ async function leavePlaying(page: Page) {
   return video
 }
 
-test('a playing episode goes on in the corner, and returns to its page', async ({ page, scene }) => {
+test('a playing episode goes on in the corner, returns to its page, and gives way to the next ones', async ({
+  page,
+  scene,
+}) => {
   const video = await leavePlaying(page)
   await expect(mini(page)).toBeVisible()
   await video.evaluate((element) => element.setAttribute('data-same', ''))
@@ -32,10 +35,8 @@ test('a playing episode goes on in the corner, and returns to its page', async (
   await expect(page.getByRole('region', { name: 'Lecteur vidéo' })).toBeVisible()
   await expect(video).toHaveAttribute('data-same', '')
   expect(scene.resolved).toHaveLength(1)
-})
 
-test('the next episode plays in the corner, by its button and after the end', async ({ page }) => {
-  const video = await leavePlaying(page)
+  await page.getByRole('link', { name: 'À propos' }).first().click()
   await mini(page).getByRole('link', { name: 'Épisode suivant' }).click()
   const back = mini(page).getByRole('link', { name: 'Revenir à la page de l’épisode' })
   await expect(back).toHaveAttribute('href', /Saison%201\/2\/VOSTFR$/)
@@ -70,7 +71,7 @@ test('the corner is chosen by keyboard and by dragging, kept, and the same in al
   await expectPlaysPast(video, (await positionOf(video)) + 0.5)
 })
 
-test('it is closed by its button, a reload, and never opens when paused or turned off', async ({ page }) => {
+test('it is closed by its button, and never opens when paused or turned off', async ({ page }) => {
   await leavePlaying(page)
   await mini(page).getByRole('button', { name: 'Fermer le mini-lecteur' }).click()
   await expect(page.locator('video')).toHaveCount(0)
@@ -81,39 +82,12 @@ test('it is closed by its button, a reload, and never opens when paused or turne
   await expect(page).toHaveURL(/\/about$/)
   await expect(page.locator('video')).toHaveCount(0)
   await page.evaluate(() => localStorage.setItem('player:miniPlayer', 'false'))
-  await page.reload()
   await leavePlaying(page)
   await expect(page.locator('video')).toHaveCount(0)
 })
 
 /** The site's bottom bar on phones, in pixels. */
 const bottomBar = 57
-
-test('on a phone it is a bar above the bottom bar, which hides nothing of the page', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const video = await watch(page, paths.oneLink)
-  await expectPlaysPast(video, 0.5)
-  // By key: the link hides with the controls, and a press of the pointer would wait for them.
-  await page.getByRole('link', { name: "Retour à l'anime" }).first().press('Enter')
-  await expect(page).toHaveURL(/\/anime\//)
-  await expect
-    .poll(() => mini(page).boundingBox())
-    .toMatchObject({ x: 0, width: 390, y: 844 - 64 - bottomBar, height: 64 })
-  await expect(mini(page).getByRole('button', { name: /^Déplacer/ })).toBeHidden()
-  // The page grows while its parts load.
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    expect((await boxOf(page.getByRole('contentinfo'))).bottom).toBeLessThanOrEqual(844 - 64 - bottomBar)
-  }).toPass()
-  // The bar hides, and the mini player takes its place.
-  const scrolled = () => page.evaluate(() => window.scrollY)
-  const end = await scrolled()
-  await page.mouse.move(195, 300)
-  await page.mouse.wheel(0, -600)
-  await expect.poll(scrolled).toBeLessThan(end - 500)
-  await page.mouse.wheel(0, 200)
-  await expect.poll(() => mini(page).boundingBox()).toMatchObject({ y: 844 - 64, height: 64 })
-})
 
 type Box = Awaited<ReturnType<typeof boxOf>>
 
@@ -149,7 +123,7 @@ test('a notice at the bottom edge and the mini player leave each other room', as
   }
 })
 
-test('a turned phone plays on, on its page and in the corner', async ({ page, scene }) => {
+test('a turned phone plays on, on its page and in a bar above the bottom bar', async ({ page, scene }) => {
   const [upright, turned] = [
     { width: 390, height: 844 },
     { width: 844, height: 390 },
@@ -182,6 +156,25 @@ test('a turned phone plays on, on its page and in the corner', async ({ page, sc
     await expectPlaysWhole(mini(page), size)
   }
   expect(scene.resolved).toHaveLength(1)
+
+  // A bar above the site's, which hides nothing of the page.
+  await expect
+    .poll(() => mini(page).boundingBox())
+    .toMatchObject({ x: 0, width: 390, y: 844 - 64 - bottomBar, height: 64 })
+  await expect(mini(page).getByRole('button', { name: /^Déplacer/ })).toBeHidden()
+  // The page grows while its parts load.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    expect((await boxOf(page.getByRole('contentinfo'))).bottom).toBeLessThanOrEqual(844 - 64 - bottomBar)
+  }).toPass()
+  // The bar hides, and the mini player takes its place.
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  const end = await scrolled()
+  await page.mouse.move(195, 300)
+  await page.mouse.wheel(0, -600)
+  await expect.poll(scrolled).toBeLessThan(end - 500)
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => mini(page).boundingBox()).toMatchObject({ y: 844 - 64, height: 64 })
 })
 
 /** Leaves a playing episode for its anime's page, whose next pages are held, and returns the card of the second one. */
