@@ -19,7 +19,7 @@ const segmentsOf = (scene: FaultScene, place = 0) =>
 
 const settings = (page: Page) => page.getByRole('button', { name: 'Réglages' }).press('Enter')
 
-test('a manifest plays, moves, and shows its frames and qualities', async ({ page, scene }) => {
+test('a manifest plays, moves, and shows its captions, frames and qualities', async ({ page, scene }) => {
   const video = await watch(page, paths.oneLink)
   await expectPlaysPast(video, 0.5)
   await seek(page, 60)
@@ -35,6 +35,18 @@ test('a manifest plays, moves, and shows its frames and qualities', async ({ pag
   await seek(page, 20)
   await expect.poll(() => segmentsOf(scene).at(-1)).toMatch(/240p/)
   await expectPlaysPast(video, 20.2, 30)
+  await seek(page, 10.5)
+  const cue = page.locator('.player-captions [data-part="cue"]')
+  await expect(cue).toHaveText('Dix secondes. Elle passe au-dessus de la gare.')
+  // The browser draws none itself.
+  const modes = () => video.evaluate((element: HTMLVideoElement) => Array.from(element.textTracks, ({ mode }) => mode))
+  await expect.poll(modes).toEqual(['hidden'])
+  await page.keyboard.press('c')
+  await expect(cue).toHaveCount(0)
+  await page.keyboard.press('c')
+  await seek(page, 20.5)
+  await expect(cue).toHaveText('Vingt secondes : les horloges s’arrêtent, sauf celle-ci.')
+  await expect.poll(modes).toEqual(['hidden'])
   await settings(page)
   await page.getByRole('button', { name: /^Lecture/ }).press('Enter')
   await page.getByRole('switch', { name: 'Statistiques' }).press('Space')
@@ -54,23 +66,6 @@ test('the chosen quality is the only one that is fetched', async ({ page, scene 
   await expectPlaysPast(await watch(page, paths.oneLink), 5)
   expect(segmentsOf(scene).length).toBeGreaterThan(1)
   expect(segmentsOf(scene).filter((file) => !file.includes('240p'))).toEqual([])
-})
-
-test('captions of a manifest are offered, drawn and turned off', async ({ page }) => {
-  const video = await watch(page, paths.oneLink)
-  await expectPlaysPast(video, 0)
-  await seek(page, 10.5)
-  const cue = page.locator('.player-captions [data-part="cue"]')
-  await expect(cue).toHaveText('Dix secondes. Elle passe au-dessus de la gare.')
-  // The browser draws none itself.
-  const modes = () => video.evaluate((element: HTMLVideoElement) => Array.from(element.textTracks, ({ mode }) => mode))
-  await expect.poll(modes).toEqual(['hidden'])
-  await page.keyboard.press('c')
-  await expect(cue).toHaveCount(0)
-  await page.keyboard.press('c')
-  await seek(page, 20.5)
-  await expect(cue).toHaveText('Vingt secondes : les horloges s’arrêtent, sauf celle-ci.')
-  await expect.poll(modes).toEqual(['hidden'])
 })
 
 test('a position is restored, and the next episode plays in the same element', async ({ page, scene }) => {
