@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { finishMotion } from '../kit/accessible.ts'
 import { listEpisodes } from '../kit/catalogue.ts'
 import { boxOf, seeFaces, visit } from '../kit/test.ts'
-import { expect, expectPlaysPast, holdPages, paths, test, watch } from '../kit/watch-faults.ts'
+import { expect, expectPlaysPast, holdPages, paths, positionOf, test, watch } from '../kit/watch-faults.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -12,17 +12,6 @@ const animePath = '/anime/encore-jeudi'
 test.beforeEach(({ scene }) => scene.giveLinks([clip]))
 
 const toEpisode = (page: Page) => page.getByRole('link', { name: /^(Regarder maintenant|Reprendre)/ }).first()
-
-/** Sets the browser's connection, which desktops and tests do not have. */
-async function pretendConnection(
-  page: Page,
-  connection: { effectiveType?: string; saveData?: boolean },
-): Promise<void> {
-  await page.addInitScript((connection) => {
-    const target = Object.assign(new EventTarget(), { effectiveType: '4g', saveData: false }, connection)
-    Object.defineProperty(navigator, 'connection', { get: () => target })
-  }, connection)
-}
 
 const playerCode = /\/assets\/player-[\w-]{7}\.js$/
 
@@ -113,8 +102,12 @@ test('the page of a pressed episode does not wait for a video that does not answ
   await expect(page).toHaveURL(/[/]watch[/]/)
 })
 
-test('a followed episode plays before its page is there, and the page keeps it', async ({ page, scene }) => {
+test('a followed episode plays before its page is there, however long that takes, and the page keeps it', async ({
+  page,
+  scene,
+}) => {
   const pages = await holdPages(page)
+  await page.clock.install()
   await visit(page, animePath)
   await toEpisode(page).hover()
   await expect(page.locator('link[rel="stylesheet"][href*="/frame-"]')).toBeAttached()
@@ -130,6 +123,8 @@ test('a followed episode plays before its page is there, and the page keeps it',
   await finishMotion(page)
   const place = await boxOf(video)
   await video.evaluate((element) => element.setAttribute('data-same', ''))
+  await page.clock.fastForward(20_000)
+  await expectPlaysPast(video, (await positionOf(video)) + 0.5)
   pages.letGo()
   await expect(page).toHaveURL(/\/watch\//)
   await expect(page.getByRole('slider', { name: 'Position dans l’épisode' })).toBeAttached()
@@ -138,22 +133,6 @@ test('a followed episode plays before its page is there, and the page keeps it',
   await expect.poll(() => boxOf(video)).toEqual(place)
   await expect(video).toHaveJSProperty('paused', false)
   expect(scene.resolved).toHaveLength(1)
-})
-
-test('an episode plays on while its page takes long', async ({ page }) => {
-  const pages = await holdPages(page)
-  await page.clock.install()
-  await visit(page, animePath)
-  const asked = page.waitForRequest(/\/watch\/.*\.data/)
-  await toEpisode(page).click()
-  await asked
-  const video = page.locator('video.player-video')
-  await expectPlaysPast(video, 0.5)
-  await page.clock.fastForward(20_000)
-  await expectPlaysPast(video, 1)
-  pages.letGo()
-  await expect(page).toHaveURL(/\/watch\//)
-  await expect(video).toHaveJSProperty('paused', false)
 })
 
 type Growth = { from: DOMRect; frames: PropertyIndexedKeyframes }
@@ -257,8 +236,14 @@ test('full screen shows the poster until the video has a picture', async ({ page
   await expect(poster).toBeHidden()
 })
 
-test('a press that opens another tab starts nothing in this one', async ({ page, context }) => {
+test('keyboard focus loads the player, too; a press that opens another tab starts nothing in this one', async ({
+  page,
+  context,
+}) => {
+  const scripts = collectScripts(page)
   await visit(page, animePath)
+  await toEpisode(page).focus()
+  await expect.poll(() => scripts.length).toBe(1)
   const opened = context.waitForEvent('page')
   await toEpisode(page).click({ modifiers: ['ControlOrMeta'] })
   await (await opened).close()
@@ -266,15 +251,14 @@ test('a press that opens another tab starts nothing in this one', async ({ page,
   expect(new URL(page.url()).pathname).toBe(animePath)
 })
 
-test('keyboard focus on an episode loads the player and resolves its link, too', async ({ page }) => {
-  const scripts = collectScripts(page)
-  await visit(page, animePath)
-  await toEpisode(page).focus()
-  await expect.poll(() => scripts.length).toBe(1)
-})
-
-test('in data-saving mode the player is loaded with the episode only', async ({ page }) => {
-  await pretendConnection(page, { saveData: true })
+test('in data-saving mode the player is loaded with the episode only, on a slow line nothing of a video', async ({
+  page,
+}) => {
+  // Desktops and tests do not have it.
+  await page.addInitScript(() => {
+    const connection = Object.assign(new EventTarget(), { effectiveType: '4g', saveData: true })
+    Object.defineProperty(navigator, 'connection', { get: () => connection })
+  })
   const scripts = collectScripts(page)
   await visit(page, animePath)
   const pointedAt = page.waitForResponse(/\.data\?/)
@@ -282,8 +266,13 @@ test('in data-saving mode the player is loaded with the episode only', async ({ 
   await pointedAt
   await page.waitForLoadState('networkidle')
   expect(scripts).toEqual([])
+  await page.evaluate(() =>
+    Object.assign((navigator as { connection?: object }).connection ?? {}, { effectiveType: '2g' }),
+  )
   await toEpisode(page).click()
-  await expectPlaysPast(page.locator('video'), 0.5)
+  const video = page.locator('video')
+  await expect(video).toHaveAttribute('preload', 'none')
+  await expectPlaysPast(video, 0.5)
 })
 
 test.describe('with a link that fails', () => {
@@ -301,15 +290,6 @@ test.describe('with a link that fails', () => {
     await expectPlaysPast(page.locator('video.player-video'), 0.5)
     expect(scene.resolved.at(-1)?.place).toBe(1)
   })
-})
-
-test('on a slow connection the browser preloads nothing', async ({ page }) => {
-  await pretendConnection(page, { effectiveType: '2g' })
-  await visit(page, animePath)
-  await toEpisode(page).click()
-  const video = page.locator('video.player-video')
-  await expect(video).toHaveAttribute('preload', 'none')
-  await expectPlaysPast(video, 0.5)
 })
 
 test('an address with a second and a link starts there, with that link', async ({ page, scene }) => {
