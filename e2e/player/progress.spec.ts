@@ -177,8 +177,14 @@ test.describe('seen episodes', () => {
   })
 })
 
-test('the home page offers to continue, without a layout shift', async ({ page }) => {
+test('the home page offers to continue, without a layout shift, and reserves no room for others', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page.getByText('Reprendre')).toHaveCount(0)
   await signUp(page)
+  const answer = page.waitForResponse('**/api/watch-progress/watching')
+  await visit(page, '/')
+  await answer
+  await expect(page.getByText('Reprendre')).toHaveCount(0)
   const [first] = await listEpisodes(page, 'encore-jeudi')
   const data = { episode_id: first?.id, progress_seconds: 20 }
   await callAsPage(page, { method: 'POST', path: '/api/watch-progress/update', data })
@@ -208,14 +214,4 @@ test('the home page offers to continue, without a layout shift', async ({ page }
   letFaces()
   await finishMotion(page)
   await expectAccessible(page, 'main')
-})
-
-test('the home page of a visitor, and of a member without progress, reserves no room', async ({ page }) => {
-  await visit(page, '/')
-  await expect(page.getByText('Reprendre')).toHaveCount(0)
-  await signUp(page)
-  const answer = page.waitForResponse('**/api/watch-progress/watching')
-  await visit(page, '/')
-  await answer
-  await expect(page.getByText('Reprendre')).toHaveCount(0)
 })
