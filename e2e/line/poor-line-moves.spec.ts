@@ -1,12 +1,12 @@
 import { logIn, signUp } from '../kit/accounts.ts'
 import { listEpisodes } from '../kit/catalogue.ts'
-import { expect, holdRequests, seeFaces, test, visit } from '../kit/test.ts'
+import { expect, expectAlive, holdRequests, seeFaces, test, visit } from '../kit/test.ts'
 
 test.use({
   expectedComplaint: /Failed to load resource|Failed to fetch|Error loading route module|somebody else|reached/i,
 })
 
-test('a page whose code does not load is opened as a document', async ({ page }) => {
+test('a page whose code does not load is opened as a document, and a captive portal is shown', async ({ page }) => {
   await visit(page, '/')
   await page.route('**/assets/about-*.js', (route) =>
     page.url().endsWith('/about') ? route.continue() : route.abort(),
@@ -14,17 +14,11 @@ test('a page whose code does not load is opened as a document', async ({ page })
   await page.locator('header a[href="/about"]').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rendre l’anime facile/)
   await expect(page).toHaveURL('/about')
-})
-
-test('without a network the next page waits with a message, and opens when it is back', async ({ page, context }) => {
-  await visit(page, '/')
-  await context.setOffline(true)
-  await page.locator('header a[href="/about"]').first().click()
-  await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
-  await expect(page).toHaveURL('/')
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rendre l’anime facile/)
-  await expect(page).toHaveURL('/about')
+  await expectAlive(page)
+  const portal = { contentType: 'text/html', body: '<h1>Wi-Fi du train</h1>' }
+  await page.route(/\/planning(\.data.*)?$/, (route) => route.fulfill(portal))
+  await page.locator('header a[href="/planning"]').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wi-Fi du train')
 })
 
 test('a visitor who loses the network before the whole frame has loaded is told so', async ({ page, context }) => {
@@ -95,15 +89,10 @@ test('a visitor who has navigated away is not brought back by late code', async 
   await expect(page).toHaveURL(/\/planning/)
 })
 
-test('a captive portal that answers for a page is shown', async ({ page }) => {
-  await visit(page, '/')
-  const portal = { contentType: 'text/html', body: '<h1>Wi-Fi du train</h1>' }
-  await page.route(/\/about(\.data.*)?$/, (route) => route.fulfill(portal))
-  await page.locator('header a[href="/about"]').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wi-Fi du train')
-})
-
-test('an unreachable page keeps theme and navigation, and is retried until it answers', async ({ page }) => {
+test('an unreachable page keeps theme and navigation, is retried until it answers, and opens with the network', async ({
+  page,
+  context,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await visit(page, '/')
   let [isAway, tries] = [true, 0]
@@ -118,9 +107,19 @@ test('an unreachable page keeps theme and navigation, and is retried until it an
   await expect.poll(() => tries, { timeout: 30_000 }).toBeGreaterThan(2)
   isAway = false
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rendre l’anime facile/, { timeout: 30_000 })
+
+  await context.setOffline(true)
+  await page.locator('header a[href="/planning"]').first().click()
+  await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
+  await expect(page).toHaveURL('/about')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Planning/)
+  await expect(page).toHaveURL('/planning')
 })
 
-test('the explorer keeps its filters when the site is away, too slow or broken, and recovers', async ({ page }) => {
+test('the explorer keeps its filters, and what is typed meanwhile, when the site is away, too slow or broken', async ({
+  page,
+}) => {
   await visit(page, '/explorer')
   const body = { code: 'INTERNAL', message: 'Une erreur inconnue est survenue' }
   const search = page.getByRole('main').getByRole('searchbox', { name: 'Rechercher' })
@@ -139,11 +138,7 @@ test('the explorer keeps its filters when the site is away, too slow or broken, 
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.getByRole('main').getByRole('heading', { name: title })).toBeVisible()
   }
-})
 
-test('what is typed while a failed list of the explorer comes again stays', async ({ page }) => {
-  await visit(page, '/explorer')
-  const search = page.getByRole('main').getByRole('searchbox', { name: 'Rechercher' })
   await page.route('**/explorer.data*', (route) => route.abort())
   await search.fill('hagane')
   await expect(page.getByRole('main').getByText(/^Connexion réseau interrompue/)).toBeVisible()
@@ -152,31 +147,38 @@ test('what is typed while a failed list of the explorer comes again stays', asyn
   const asked = page.waitForRequest('**/explorer.data*')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await asked
-  await search.fill('dame oboro')
+  await search.fill('encore jeudi')
   letGo()
-  await expect(page.getByRole('heading', { name: 'Dame Oboro' })).toBeVisible()
-  await expect(search).toHaveValue('dame oboro')
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Encore jeudi' })).toBeVisible()
+  await expect(search).toHaveValue('encore jeudi')
 })
 
-for (const when of ['pressed before', 'pressed while', 'focused before'] as const) {
-  test(`the watchlist button ${when} its code loads does what it says`, async ({ page }) => {
-    await signUp(page)
-    const letGo = await holdRequests(page, '**/assets/watchlist-toggle-*.js')
-    await visit(page, '/anime/hagane-zero', 'commit')
-    // Faces that come later move the button from under the pointer.
-    await seeFaces(page)
-    const button = page.locator('.watchlist-action button').first()
-    if (when === 'focused before') await button.focus()
-    else await button.hover()
-    if (when !== 'focused before') await page.mouse.down()
-    if (when === 'pressed before') await page.mouse.up()
-    letGo()
-    await page.getByRole('button', { name: 'Statut, annonces et note dans ma watchlist' }).waitFor()
-    if (when === 'pressed while') await page.mouse.up()
-    if (when === 'focused before') await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Dans ma watchlist', exact: true })).toBeVisible()
-  })
-}
+test('the watchlist button pressed or focused before its code loads does what it says', async ({ page }) => {
+  await signUp(page)
+  for (const [when, anime] of [
+    ['pressed before', 'hagane-zero'],
+    ['pressed while', 'encore-jeudi'],
+    ['focused before', 'station-himawari'],
+  ] as const) {
+    await test.step(when, async () => {
+      const letGo = await holdRequests(page, '**/assets/watchlist-toggle-*.js')
+      await visit(page, `/anime/${anime}`, 'commit')
+      // Faces that come later move the button from under the pointer.
+      await seeFaces(page)
+      const button = page.locator('.watchlist-action button').first()
+      if (when === 'focused before') await button.focus()
+      else await button.hover()
+      if (when !== 'focused before') await page.mouse.down()
+      if (when === 'pressed before') await page.mouse.up()
+      letGo()
+      await page.getByRole('button', { name: 'Statut, annonces et note dans ma watchlist' }).waitFor()
+      if (when === 'pressed while') await page.mouse.up()
+      if (when === 'focused before') await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Dans ma watchlist', exact: true })).toBeVisible()
+      await page.unrouteAll()
+    })
+  }
+})
 
 test('with a full storage, a login lasts as long as the page', async ({ page }) => {
   const account = await signUp(page)
