@@ -206,7 +206,10 @@ test.describe('without a network', () => {
   })
 })
 
-test('by keyboard: open, invite, leave; and refusals say why', async ({ page, browser }) => {
+test('by keyboard: open, invite, leave; refusals say why, and the invitation outlasts signing in', async ({
+  page,
+  browser,
+}) => {
   await visitEpisode(page, path)
   await page.getByRole('button', { name: 'Séance' }).press('Enter')
   const name = panel(page).getByLabel('Votre nom dans la séance')
@@ -221,22 +224,14 @@ test('by keyboard: open, invite, leave; and refusals say why', async ({ page, br
   await expect(panel(page).getByRole('img', { name: 'Code QR de l’invitation' })).toBeVisible()
   await expectAccessible(page, 'main')
   const guest = await browser.newPage()
+  const account = await signUp(guest)
   await guest.addInitScript(() => localStorage.setItem('spoilers', '{"mode":"unseen","shown_anime_ids":[]}'))
-  await visit(guest, await readAddress(page))
+  await visitSignedOut(guest, await readAddress(page))
   await expect(guest.getByText('Vous masquez les spoilers')).toBeVisible()
   await guest.getByLabel('Votre nom dans la séance').fill('aline')
   await guest.getByRole('button', { name: 'Rejoindre la séance' }).click()
   await expect(guest.getByText('Ce nom est déjà pris dans cette séance.')).toBeVisible()
   await expectAccessible(guest)
-  await panel(page).getByRole('button', { name: 'Quitter' }).press('Enter')
-  await expect(panel(page)).toHaveCount(0)
-})
-
-test('an invitation is still there after signing in', async ({ page, browser }) => {
-  const address = await open(page)
-  const guest = await browser.newPage()
-  const account = await signUp(guest)
-  await visitSignedOut(guest, address)
   await guest.getByRole('link', { name: 'Connexion' }).click()
   await logIn(guest, account)
   await expect(guest.getByRole('button', { name: 'Rejoindre la séance' })).toBeVisible()
@@ -247,6 +242,8 @@ test('an invitation is still there after signing in', async ({ page, browser }) 
   })
   await guest.reload()
   await expect(guest.getByText('Personne ne regarde pour l’instant')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Quitter' }).press('Enter')
+  await expect(panel(page)).toHaveCount(0)
 })
 
 const readTop = (box: Locator) => box.evaluate(({ scrollTop }) => scrollTop)
