@@ -59,7 +59,6 @@ const links = [
   [4, 'a playlist of another site plays', /^http:\/\/files\.test:\d+\/open\/film-hls\/\d+p\//],
   [5, 'a link whose video is gone gives way to the next one', /^http:\/\/box-1\.flux\.test:\d+\/hls\/a2\/\d+p\//],
   [6, "a link of the operator's own host plays", /^http:\/\/cdn\.stage\.test:\d+\/a1\/\d+p\//],
-  [11, 'a PeerTube link plays the playlist of its API', /^http:\/\/peertube\.test:\d+\/static\/film-hls\/\d+p\//],
   [12, 'a file whose address has no ending plays', /^http:\/\/plain\.test:\d+\/video\/2$/],
   [13, "a playlist of the operator's folder plays by signed segments", /\/own-media\/folder\/film\/\d+p\/.*signature=/],
   [15, 'a DASH manifest of another site plays', /^http:\/\/files\.test:\d+\/open\/film-hls\/\d+p\//],
@@ -68,7 +67,6 @@ const links = [
     "a DASH manifest of the operator's folder plays by signed files",
     /\/own-media\/folder\/dash\/\d+p\.mp4\?.*signature=/,
   ],
-  [14, 'an item of a Jellyfin server plays through this site', /\/own-media\/jellyfin\/.*\.mp4\?expires=.*signature=/],
 ] as const
 
 test('links of every kind play', async ({ page }) => {
@@ -106,7 +104,7 @@ async function pauseAndPlay(page: Page): Promise<void> {
   }
 }
 
-test('the timeline shows the storyboard of PeerTube, and opens the video once', async ({ page }) => {
+test('a PeerTube link plays the playlist of its API, opened once, and shows its storyboard', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const video = await visitEpisode(page, toEpisode(11))
@@ -124,6 +122,7 @@ test('the timeline shows the storyboard of PeerTube, and opens the video once', 
   await expect.poll(ink).toEqual([1, 1, 1, 1])
   await page.mouse.move(5, 5)
   await expect(picture).toBeHidden()
+  expect(asked).toContainEqual(expect.stringMatching(/^http:\/\/peertube\.test:\d+\/static\/film-hls\/\d+p\//))
   expect(asked.filter((address) => address.endsWith('/master.m3u8'))).toHaveLength(1)
   expect(asked.filter((address) => address.includes('/storyboards/'))).toHaveLength(1)
 })
@@ -137,20 +136,27 @@ test('without a storyboard that opens, the timeline shows frames of the video', 
   await expect(page.locator('video.player-preview-frame')).toBeVisible()
 })
 
-test('neither the key of a Jellyfin server nor its captions lead a visitor there', async ({ page }) => {
+test('an item of a Jellyfin server plays through this site, and neither its key nor captions lead there', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.url()} ${JSON.stringify(request.headers())}`))
   const captions = page.waitForResponse(/\/own-media\/jellyfin\/.*\.vtt\?/)
-  await visitEpisode(page, toEpisode(14))
+  const video = await visitEpisode(page, toEpisode(14))
   await startPlaying(page)
+  await expectPlaying(video, 0.5)
   expect((await captions).status()).toBe(200)
+  const signed = /\/own-media\/jellyfin\/.*\.mp4\?expires=.*signature=/
+  expect(asked).toContainEqual(expect.stringMatching(signed))
   expect(asked.filter((line) => /a1b2c3|MediaBrowser/.test(line))).toEqual([])
   expect(asked.filter((line) => !line.startsWith(url) && !/^(?:data|blob):/.test(line))).toEqual([])
 })
 
 const toEpisode = (number: number) => `${url}/watch/chez-les-hotes/Saison%201/${number}/VOSTFR`
 
-test('an embed is shown after consent, obeys the keys, and gives way to the next episode', async ({ page }) => {
+test('an embed is shown after consent to its provider alone, obeys the keys, and gives way to the next', async ({
+  page,
+}) => {
   const asked = await standInForEmbeds(page)
   await visit(page, toEpisode(7))
   await expect(page.getByRole('heading', { name: 'Cette vidéo est chez YouTube' })).toBeVisible()
@@ -167,6 +173,28 @@ test('an embed is shown after consent, obeys the keys, and gives way to the next
   await expectAccessible(page, 'main')
   await frame.getByRole('button', { name: 'End' }).click()
   await expect(page.getByText('Épisode suivant dans').first()).toBeAttached()
+
+  for (const [number, name] of [
+    [8, 'Vimeo'],
+    [9, 'Dailymotion'],
+  ] as const) {
+    await visit(page, toEpisode(number))
+    await expect(page.getByRole('button', { name: `Lire avec ${name}` })).toBeVisible()
+    await expect(page.locator('.player iframe')).toHaveCount(0)
+  }
+  expect(new Set(asked.map((address) => new URL(address).host))).toEqual(new Set(['www.youtube-nocookie.com']))
+
+  await page.getByRole('button', { name: 'Lire avec Dailymotion' }).click()
+  await expect(frame.getByText('playing')).toBeVisible()
+  await expect(page.getByText('la position n’est pas retenue')).toBeVisible()
+  await visit(page, toEpisode(8))
+  await page.getByRole('button', { name: 'Lire avec Vimeo' }).click()
+  await expect(frame.getByText('playing')).toBeVisible()
+  expect(asked.at(-1)).toContain('dnt=1')
+  // The consent is taken back under the video.
+  await page.getByRole('button', { name: 'Ne plus lire avec Vimeo' }).click()
+  await expect(page.getByRole('button', { name: 'Lire avec Vimeo' })).toBeVisible()
+  await expect(page.locator('.player iframe')).toHaveCount(0)
 })
 
 test.describe('for a member', () => {
@@ -206,34 +234,6 @@ test.describe('for a member', () => {
       await expect(frame.getByText('rate 1', { exact: true })).toBeVisible()
     })
   }
-})
-
-test('the consent to one provider leaves the others closed, and is taken back under the video', async ({ page }) => {
-  const asked = await standInForEmbeds(page)
-  await visit(page, toEpisode(7))
-  await page.getByRole('button', { name: 'Lire avec YouTube' }).click()
-  await expect(page.frameLocator('.player iframe').getByText('playing')).toBeVisible()
-  for (const [number, name] of [
-    [8, 'Vimeo'],
-    [9, 'Dailymotion'],
-  ] as const) {
-    await visit(page, toEpisode(number))
-    await expect(page.getByRole('button', { name: `Lire avec ${name}` })).toBeVisible()
-    await expect(page.locator('.player iframe')).toHaveCount(0)
-  }
-  expect(new Set(asked.map((address) => new URL(address).host))).toEqual(new Set(['www.youtube-nocookie.com']))
-
-  await page.getByRole('button', { name: 'Lire avec Dailymotion' }).click()
-  const frame = page.frameLocator('.player iframe')
-  await expect(frame.getByText('playing')).toBeVisible()
-  await expect(page.getByText('la position n’est pas retenue')).toBeVisible()
-  await visit(page, toEpisode(8))
-  await page.getByRole('button', { name: 'Lire avec Vimeo' }).click()
-  await expect(frame.getByText('playing')).toBeVisible()
-  expect(asked.at(-1)).toContain('dnt=1')
-  await page.getByRole('button', { name: 'Ne plus lire avec Vimeo' }).click()
-  await expect(page.getByRole('button', { name: 'Lire avec Vimeo' })).toBeVisible()
-  await expect(page.locator('.player iframe')).toHaveCount(0)
 })
 
 test('an instance of PeerTube plays in its own player after consent to it, and no other one does', async ({ page }) => {
