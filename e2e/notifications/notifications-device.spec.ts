@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signUp, visitAsMember } from '../kit/accounts.ts'
+import { signUp } from '../kit/accounts.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 test.describe('on this device, while the site is closed', () => {
@@ -24,27 +24,11 @@ test.describe('on this device, while the site is closed', () => {
     }, endpoint)
   }
 
-  test('is off until the member switches it on, and can be switched off', async ({ page }) => {
+  test('is off until the member switches it on, shows a pushed message, and can be switched off', async ({
+    page,
+    context,
+  }) => {
     await withPushService(page, `https://fcm.googleapis.com/fcm/send/${Date.now()}`)
-    await visitAsMember(page, '/notifications')
-    const button = page.getByRole('switch', { name: 'Recevoir les notifications sur cet appareil' })
-    await expect(button).toBeEnabled()
-    await expect(button).not.toBeChecked()
-    const changed = () => expect(button).toHaveAttribute('aria-busy', 'false')
-    await button.check()
-    await changed()
-    await expect(button).toBeFocused()
-    await page.reload()
-    await expect(button).toBeChecked()
-    await button.uncheck()
-    await changed()
-    await page.reload()
-    await expect(button).toBeEnabled()
-    await expect(button).not.toBeChecked()
-  })
-
-  test('shows a pushed message', async ({ page, context }) => {
-    await withPushService(page, `https://fcm.googleapis.com/fcm/send/${Date.now()}-2`)
     await signUp(page)
     const browser = await context.newCDPSession(page)
     const registered = new Promise<string>((resolve) => {
@@ -55,7 +39,13 @@ test.describe('on this device, while the site is closed', () => {
     })
     await browser.send('ServiceWorker.enable')
     await visit(page, '/notifications')
-    await page.getByRole('switch', { name: 'Recevoir les notifications sur cet appareil' }).check()
+    const button = page.getByRole('switch', { name: 'Recevoir les notifications sur cet appareil' })
+    await expect(button).toBeEnabled()
+    await expect(button).not.toBeChecked()
+    const changed = () => expect(button).toHaveAttribute('aria-busy', 'false')
+    await button.check()
+    await changed()
+    await expect(button).toBeFocused()
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
     const message = { id: 7, title: 'Hagane Zéro mis à jour', content: '✅ Épisode 18', url: '/anime/hagane-zero' }
     await browser.send('ServiceWorker.deliverPushMessage', {
@@ -69,5 +59,12 @@ test.describe('on this device, while the site is closed', () => {
         return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
       })
     await expect.poll(shown).toEqual([{ title: 'Hagane Zéro mis à jour', body: '✅ Épisode 18' }])
+    await page.reload()
+    await expect(button).toBeChecked()
+    await button.uncheck()
+    await changed()
+    await page.reload()
+    await expect(button).toBeEnabled()
+    await expect(button).not.toBeChecked()
   })
 })
