@@ -100,82 +100,72 @@ test('the activity of an absent member changes every four seconds, unless paused
   await expect.poll(shown).not.toBe(second)
 })
 
-test('it refreshes every 15 seconds, while the tab is visible', async ({ page }) => {
-  await stopClock(page, at)
-  const count = await answerWith(page, (route, number) =>
-    route.fulfill({ json: toAnswer([member({ displayName: `Ondine ${number}` })]) }),
-  )
-  // While an answer is on its way, it does not ask again.
-  const expectAnswer = (number: number) => expect(card(page, `Ondine ${number}`)).toBeVisible()
-  await visit(page, '/team')
-  await expectAnswer(1)
-  await page.clock.runFor(15_000)
-  await expectAnswer(2)
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
-  await page.clock.runFor(60_000)
-  expect(count.asked).toBe(2)
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
-  await expectAnswer(3)
-})
-
-test.describe('without a network', () => {
-  // Code that loads when the page is idle is no longer available.
+test.describe('a team that is shown', () => {
+  // Code that loads when the page is idle is no longer available without a network.
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('it reports it and waits; once it is back it refreshes at once', async ({ page, context }) => {
-    await stopClock(page)
-    const count = await withStaff(page, member({}))
-    await visit(page, '/team')
+  test('refreshes every 15 seconds while the tab is visible, and at once when the network is back', async ({
+    page,
+    context,
+  }) => {
+    await stopClock(page, at)
+    const count = await answerWith(page, (route, number) =>
+      route.fulfill({ json: toAnswer([member({ displayName: `Ondine ${number}` })]) }),
+    )
     // While an answer is on its way, it does not ask again.
-    await expect(page.getByText(/^Le Salon · /)).toBeVisible()
-    expect(count.asked).toBe(1)
+    const expectAnswer = (number: number) => expect(card(page, `Ondine ${number}`)).toBeVisible()
+    const setVisibility = (state: 'hidden' | 'visible') =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
+    await visit(page, '/team')
+    await expectAnswer(1)
+    await page.clock.runFor(15_000)
+    await expectAnswer(2)
+    await setVisibility('hidden')
+    await page.clock.runFor(60_000)
+    expect(count.asked).toBe(2)
+    await setVisibility('visible')
+    await expectAnswer(3)
+
     await context.setOffline(true)
     await expect(page.getByRole('alert')).toContainText('Connexion réseau indisponible')
     await expect(page.getByRole('button', { name: 'Connexion indisponible' })).toBeDisabled()
-    await expect(card(page, 'Ondine')).toBeVisible()
+    await expect(card(page, 'Ondine 3')).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect.poll(() => count.asked).toBe(2)
+    await expectAnswer(4)
   })
 })
 
 test.describe('an answer that fails', () => {
   test.use({ expectedComplaint: /getStaffs/ })
 
-  test('is reported, keeps the team visible and can be retried', async ({ page }) => {
+  test('or takes ten seconds is reported, keeps the team visible and can be retried', async ({ page }) => {
     // The team is requested only on demand.
-    await stopClock(page)
-    let isDown = true
-    await answerWith(page, (route) =>
-      isDown ? route.fulfill({ status: 503, json: {} }) : route.fulfill({ json: toAnswer([member({})]) }),
-    )
+    await stopClock(page, at)
+    let state: 'silent' | 'down' | 'up' = 'silent'
+    const count = await answerWith(page, (route) => {
+      if (state === 'down') return route.fulfill({ status: 503, json: {} })
+      return state === 'up' && route.fulfill({ json: toAnswer([member({})]) })
+    })
     await visit(page, '/team')
-    await expect(page.getByRole('alert')).toContainText('Erreur 503: Service Unavailable')
+    await expect.poll(() => count.asked).toBe(1)
+    await page.clock.runFor(10_000)
+    await expect(page.getByRole('alert')).toContainText('Requête annulée - Temps de réponse trop long')
     await expect(card(page, 'Baptiste')).toBeVisible()
+    state = 'down'
     for (const tries of [1, 2, 3, 3]) {
       await page.getByRole('button', { name: 'Réessayer' }).click()
       await expect(page.getByRole('alert')).toContainText(`Tentative ${tries} sur 3`)
       await expect(page.getByRole('button', { name: 'Réessayer' })).not.toHaveAttribute('aria-busy')
     }
-    isDown = false
+    await expect(page.getByRole('alert')).toContainText('Erreur 503: Service Unavailable')
+    state = 'up'
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(card(page, 'Ondine')).toBeVisible()
-  })
-
-  test('by a timeout of ten seconds is reported', async ({ page }) => {
-    await stopClock(page, at)
-    const count = await answerWith(page, () => {})
-    await visit(page, '/team')
-    await expect.poll(() => count.asked).toBe(1)
-    await page.clock.runFor(10_000)
-    await expect(page.getByRole('alert')).toContainText('Requête annulée - Temps de réponse trop long')
   })
 })
 
