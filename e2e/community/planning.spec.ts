@@ -110,8 +110,44 @@ test.describe('for a visitor in Tokyo', () => {
 })
 
 test.describe('a member', () => {
-  test('can filter their own animes, and leaves no filter behind on signing out', async ({ page }) => {
-    await visitAsMember(page, '/planning?day=samedi')
+  test.use({ expectedComplaint: /503/ })
+
+  test('renews a secret calendar address, filters own animes, and leaves no filter on signing out', async ({
+    page,
+  }) => {
+    await visitAsMember(page, '/planning')
+    await page.route('**/api/planning/calendar', (route) => route.fulfill({ status: 503 }))
+    await page.getByRole('button', { name: 'S’abonner' }).click()
+    const retry = page.getByRole('dialog').getByRole('button', { name: 'Réessayer' })
+    await expect(retry).toBeVisible({ timeout: 15_000 })
+    await page.unrouteAll()
+    await retry.click()
+    await page.route('**/api/planning/calendar', (route, request) =>
+      request.method() === 'GET' ? route.fallback() : route.fulfill({ status: 503 }),
+    )
+    await page.getByRole('button', { name: 'Créer mon adresse' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Créer mon adresse' }).press('Enter')
+    const address = page.getByLabel('Adresse de mon calendrier')
+    await expect(address).toHaveValue(/\/planning\/calendar\/.+\.ics$/)
+    await expect(page.getByRole('button', { name: 'Copier' })).toBeFocused()
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0)
+    const first = await address.inputValue()
+    expect(await (await page.request.get(first)).text()).toContain('BEGIN:VCALENDAR')
+    await page.getByRole('button', { name: 'Nouvelle adresse' }).click()
+    await expect(address).not.toHaveValue(first)
+    await expect.poll(async () => (await page.request.get(first)).status()).toBe(404)
+    await expectAccessible(page, 'dialog')
+    await page.route('**/api/planning/calendar', (route) => route.fulfill({ status: 503 }))
+    await page.getByRole('button', { name: 'Nouvelle adresse' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    for (const name of ['Copier', 'Nouvelle adresse']) await expect(page.getByRole('button', { name })).toBeVisible()
+    await page.unrouteAll()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('tab', { name: /samedi/ }).click()
+    await expect(page.getByRole('tabpanel', { name: /samedi/ })).toBeVisible()
     await expect(page.getByRole('tabpanel').locator('time')).not.toHaveCount(0)
     const all = (await hoursOf(page)).length
     const own = page.getByRole('button', { name: 'Mes animes' })
@@ -128,40 +164,5 @@ test.describe('a member', () => {
     await signOut(page)
     await expect(own).toHaveCount(0)
     await expect(page.getByRole('tabpanel').locator('time')).not.toHaveCount(0)
-  })
-
-  test.describe('with a calendar', () => {
-    test.use({ expectedComplaint: /503/ })
-
-    test('asks again for a secret address that did not come, renews it, copies the present one', async ({ page }) => {
-      await visitAsMember(page, '/planning')
-      await page.route('**/api/planning/calendar', (route) => route.fulfill({ status: 503 }))
-      await page.getByRole('button', { name: 'S’abonner' }).click()
-      const retry = page.getByRole('dialog').getByRole('button', { name: 'Réessayer' })
-      await expect(retry).toBeVisible({ timeout: 15_000 })
-      await page.unrouteAll()
-      await retry.click()
-      await page.route('**/api/planning/calendar', (route, request) =>
-        request.method() === 'GET' ? route.fallback() : route.fulfill({ status: 503 }),
-      )
-      await page.getByRole('button', { name: 'Créer mon adresse' }).click()
-      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-      await page.unrouteAll()
-      await page.getByRole('button', { name: 'Créer mon adresse' }).press('Enter')
-      const address = page.getByLabel('Adresse de mon calendrier')
-      await expect(address).toHaveValue(/\/planning\/calendar\/.+\.ics$/)
-      await expect(page.getByRole('button', { name: 'Copier' })).toBeFocused()
-      await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0)
-      const first = await address.inputValue()
-      expect(await (await page.request.get(first)).text()).toContain('BEGIN:VCALENDAR')
-      await page.getByRole('button', { name: 'Nouvelle adresse' }).click()
-      await expect(address).not.toHaveValue(first)
-      await expect.poll(async () => (await page.request.get(first)).status()).toBe(404)
-      await expectAccessible(page, 'dialog')
-      await page.route('**/api/planning/calendar', (route) => route.fulfill({ status: 503 }))
-      await page.getByRole('button', { name: 'Nouvelle adresse' }).click()
-      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-      for (const name of ['Copier', 'Nouvelle adresse']) await expect(page.getByRole('button', { name })).toBeVisible()
-    })
   })
 })
