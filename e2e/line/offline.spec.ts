@@ -133,23 +133,10 @@ test('a first search offline names the lost network; the page is fresh once it i
   await expect(notice(page)).toBeHidden()
 })
 
-test('the copy of a page that is only prefetched is not said to be shown', async ({ page, context }) => {
-  await visitWithWorker(page, '/')
-  const explorer = page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Explorer' })
-  await explorer.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Explorer' })).toBeVisible()
-  await expect.poll(() => hasData(page, '/explorer.data')).toBe(true)
-  await visit(page, '/planning')
-  await goOffline(context)
-  await expect(notice(page)).toContainText('Les pages déjà vues restent lisibles.')
-  const prefetched = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/explorer.data')
-  await explorer.hover()
-  await prefetched
-  await settleWorker(page)
-  await expect(notice(page)).toContainText('Les pages déjà vues restent lisibles.')
-})
-
-test('what Back takes is read again by the worker; what is no page is fetched once', async ({ page, context }) => {
+test('the worker reads again what Back takes, fetches once what is no page, and tells no prefetched copy', async ({
+  page,
+  context,
+}) => {
   await visitWithWorker(page, '/')
   const menu = page.getByRole('navigation', { name: 'Principale' })
   await menu.getByRole('link', { name: 'Explorer' }).click()
@@ -171,6 +158,18 @@ test('what Back takes is read again by the worker; what is no page is fetched on
   await page.goto('/au-hasard')
   await settleWorker(page)
   expect(asked.filter((path) => path === '/au-hasard')).toEqual(['/au-hasard'])
+
+  await expect.poll(() => hasData(page, '/explorer.data')).toBe(true)
+  await visit(page, '/planning')
+  await goOffline(context)
+  await expect(notice(page)).toContainText('Les pages déjà vues restent lisibles.')
+  const prefetched = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/explorer.data')
+  await menu.getByRole('link', { name: 'Explorer' }).hover()
+  await prefetched
+  await settleWorker(page)
+  await expect(notice(page), 'the copy that is only prefetched is not said to be shown').toContainText(
+    'Les pages déjà vues restent lisibles.',
+  )
 })
 
 test.describe('lists', () => {
