@@ -203,37 +203,40 @@ test.describe('for a member', () => {
     baseURL: async ({}, use) => use(url),
   })
 
-  for (const [number, name, begins] of [
-    // It plays on from 90 s until the page is left.
-    [7, 'YouTube', /[?&]start=(?:9|1\d)\d(?:&|$)/],
-    [8, 'Vimeo', /#t=(?:9|1\d)\ds$/],
-    [17, 'tube.test', /[?&]start=(?:9|1\d)\d(?:&|$)/],
-  ] as const) {
-    test(`the position in a video of ${name} survives a reload, and its rate follows the keys`, async ({ page }) => {
-      await standInForEmbeds(page)
-      await signUp(page)
-      await visit(page, toEpisode(number))
-      await page.getByRole('button', { name: `Lire avec ${name}` }).click()
-      const frame = page.frameLocator('.player iframe')
-      await expect(frame.getByText('playing')).toBeVisible()
-      await page.keyboard.press('Shift+>')
-      await expect(frame.getByText('rate 1.25')).toBeVisible()
-      // The key means a tenth of the length, which the frame tells.
-      const video = page.locator('player-embed')
-      await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBe(900)
-      // Of the position after the key: the one before may still be on its way.
-      const saved = page.waitForResponse((answer) => /"progress_seconds":9\d/.test(answer.request().postData() ?? ''))
-      await page.keyboard.press('1')
-      expect((await saved).ok()).toBe(true)
-      await page.reload()
-      await expectAlive(page)
-      await expect(frame.getByText('playing')).toBeVisible()
-      await expect(page.locator('.player iframe')).toHaveAttribute('src', begins)
-      await expect(frame.getByText('rate 1.25')).toBeVisible()
-      await page.keyboard.press('Shift+<')
-      await expect(frame.getByText('rate 1', { exact: true })).toBeVisible()
-    })
-  }
+  test('the position in an embedded video survives a reload, and its rate follows the keys', async ({ page }) => {
+    test.slow()
+    await standInForEmbeds(page)
+    await signUp(page)
+    for (const [number, name, begins] of [
+      // It plays on from 90 s until the page is left.
+      [7, 'YouTube', /[?&]start=(?:9|1\d)\d(?:&|$)/],
+      [8, 'Vimeo', /#t=(?:9|1\d)\ds$/],
+      [17, 'tube.test', /[?&]start=(?:9|1\d)\d(?:&|$)/],
+    ] as const) {
+      await test.step(name, async () => {
+        await visit(page, toEpisode(number))
+        await page.getByRole('button', { name: `Lire avec ${name}` }).click()
+        const frame = page.frameLocator('.player iframe')
+        await expect(frame.getByText('playing')).toBeVisible()
+        await page.keyboard.press('Shift+>')
+        await expect(frame.getByText('rate 1.25')).toBeVisible()
+        // The key means a tenth of the length, which the frame tells.
+        const video = page.locator('player-embed')
+        await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBe(900)
+        // Of the position after the key: the one before may still be on its way.
+        const saved = page.waitForResponse((answer) => /"progress_seconds":9\d/.test(answer.request().postData() ?? ''))
+        await page.keyboard.press('1')
+        expect((await saved).ok()).toBe(true)
+        await page.reload()
+        await expectAlive(page)
+        await expect(frame.getByText('playing')).toBeVisible()
+        await expect(page.locator('.player iframe')).toHaveAttribute('src', begins)
+        await expect(frame.getByText('rate 1.25')).toBeVisible()
+        await page.keyboard.press('Shift+<')
+        await expect(frame.getByText('rate 1', { exact: true })).toBeVisible()
+      })
+    }
+  })
 })
 
 test('an instance of PeerTube plays in its own player after consent to it, and no other one does', async ({ page }) => {
