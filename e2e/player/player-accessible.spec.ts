@@ -4,13 +4,13 @@ import { expect, test } from '../kit/test.ts'
 
 test('it is accessible in every page of the settings, with statistics and keyboard help', async ({ page }) => {
   test.slow()
+  await visitStanding(page, withQualities)
   for (const [width, height, colorScheme] of [
     [1440, 900, 'dark'],
     [390, 844, 'light'],
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
-    await visitStanding(page, withQualities)
     await page.getByRole('button', { name: 'Réglages' }).press('Enter')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: /^Qualité/ })).toBeVisible()
@@ -41,6 +41,6 @@ test('it is accessible in every page of the settings, with statistics and keyboa
     await timeline.focus()
     await page.keyboard.press('ArrowRight')
     await expect(timeline).toHaveCSS('outline-style', 'solid')
-    await page.evaluate(() => localStorage.clear())
+    await page.getByRole('button', { name: 'Fermer les statistiques' }).press('Enter')
   }
 })
