@@ -40,9 +40,7 @@ Dialogue: 0:00:00.00,0:10:00.00,Default,{\\i1}Terminus{\\i0}, tout le monde desc
 test.describe('captions', () => {
   const cue = (page: Page) => page.locator('.player-captions [data-part="cue"]')
 
-  test('are drawn from a file in each format, and turned off by a key, also for the following episodes', async ({
-    page,
-  }) => {
+  test('are drawn from a file in each format; a key turns them off, also for the next episodes', async ({ page }) => {
     for (const [format, text] of Object.entries(captionFiles)) {
       await serveCaptions(page, text)
       await visitStanding(page)
