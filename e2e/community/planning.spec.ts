@@ -7,7 +7,13 @@ const hoursOf = (page: Page) => page.getByRole('tabpanel').locator('time').allTe
 const parisWeekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', weekday: 'long' })
 
 test.describe('the planning', () => {
-  test('is returned to after a login for the calendar; the arrow keys move between days', async ({ page }) => {
+  // The browser logs downloads that the missing network aborts.
+  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('is returned to after a login, moves by arrow keys, and reports a missing network', async ({
+    page,
+    context,
+  }) => {
     await visit(page, '/planning?day=lundi')
     await page.getByRole('button', { name: 'S’abonner' }).click()
     const dialog = page.getByRole('dialog')
@@ -24,6 +30,17 @@ test.describe('the planning', () => {
     await expect(page).toHaveURL('/planning?day=mardi')
     await page.keyboard.press('End')
     await expect(page.getByRole('tab', { name: /dimanche/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(page).toHaveURL('/planning?day=dimanche')
+
+    await expect(page.getByText('En direct')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('Hors ligne', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Actualiser' })).toBeDisabled()
+    await context.setOffline(false)
+    await expect(page.getByText('En direct')).toBeVisible()
+    const answered = page.waitForResponse(/planning\.data/)
+    await page.getByRole('button', { name: 'Actualiser' }).click()
+    expect((await answered).ok()).toBe(true)
   })
 
   test('goes to other weeks and back to today, has a select on phones, each day sorted by time', async ({ page }) => {
@@ -54,24 +71,6 @@ test.describe('the planning', () => {
     for (const hour of hours) expect(hour).toMatch(/^\d\dh\d\d$/)
     await page.getByRole('tabpanel').getByRole('link').first().click()
     await expect(page).toHaveURL(/\/anime\//)
-  })
-
-  test.describe('without a network', () => {
-    // The browser logs the aborted downloads.
-    test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
-
-    test('reports the missing network, and disables reloading', async ({ page, context }) => {
-      await visit(page, '/planning')
-      await expect(page.getByText('En direct')).toBeVisible()
-      await context.setOffline(true)
-      await expect(page.getByText('Hors ligne', { exact: true })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Actualiser' })).toBeDisabled()
-      await context.setOffline(false)
-      await expect(page.getByText('En direct')).toBeVisible()
-      const answered = page.waitForResponse(/planning\.data/)
-      await page.getByRole('button', { name: 'Actualiser' }).click()
-      expect((await answered).ok()).toBe(true)
-    })
   })
 })
 
