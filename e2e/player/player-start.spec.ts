@@ -266,9 +266,10 @@ test('in data-saving mode the player is loaded with the episode only, on a slow 
   await pointedAt
   await page.waitForLoadState('networkidle')
   expect(scripts).toEqual([])
-  await page.evaluate(() =>
-    Object.assign((navigator as { connection?: object }).connection ?? {}, { effectiveType: '2g' }),
-  )
+  await page.evaluate(() => {
+    const { connection } = navigator as Navigator & { connection: object }
+    Object.assign(connection, { effectiveType: '2g' })
+  })
   await toEpisode(page).click()
   const video = page.locator('video')
   await expect(video).toHaveAttribute('preload', 'none')
