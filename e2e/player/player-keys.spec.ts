@@ -51,9 +51,11 @@ test.describe('keys', () => {
     await page.keyboard.press('Space')
     await expectFact(video, 'paused').toBe(true)
 
+    const shown = player(page).locator('.player-key-action')
+    // Its timer would run on beside the stopped clock.
+    await expect(shown).toBeHidden()
     await stopClock(page)
     await page.keyboard.press('m')
-    const shown = player(page).locator('.player-key-action')
     await expect(shown).toHaveText('Son coupé')
     await page.clock.runFor(1000)
     await expect(shown).toBeHidden()
