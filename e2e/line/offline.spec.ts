@@ -115,6 +115,8 @@ test('staff are told; a page of theirs that is opened meanwhile comes with the n
   await expect(page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Genres' })).toBeVisible()
 })
 
 test('a first search offline names the lost network; the page is fresh once it is back', async ({ page, context }) => {

@@ -10,17 +10,15 @@ import { readWantedPath } from './read-wanted-path.ts'
  */
 export function OfflineScreen() {
   const navigate = useNavigate()
-  const [document, setDocument] = useState<string>()
+  const [missing, setMissing] = useState<string>()
   useEffect(() => {
     const wanted = readWantedPath(window.location)
     // The code of the administration is not cached.
-    if (wanted === undefined || wanted.startsWith('/admin')) setDocument(wanted ?? home)
+    if (wanted === undefined || wanted.startsWith('/admin')) setMissing(wanted ?? home)
     else void navigate(wanted, { replace: true })
   }, [navigate])
   // Both fill the screen, so that the footer does not move.
-  return (
-    <div className="min-h-svh">{document === undefined ? <WaitingPage /> : <MissingDocument path={document} />}</div>
-  )
+  return <div className="min-h-svh">{missing === undefined ? <WaitingPage /> : <MissingDocument path={missing} />}</div>
 }
 
 const home = '/'
@@ -32,7 +30,8 @@ function MissingDocument({ path }: { path: string }) {
     setIsRetrying(true)
     // The home page may be cached.
     const isThere = path === home || (await fetch(path).catch(() => undefined)) !== undefined
-    if (isThere) window.location.assign(path)
+    // Back would come here, and return.
+    if (isThere) window.location.replace(path)
     else setIsRetrying(false)
   }, [path])
   useRetryOnline({ retry, isRetrying: isRetrying || path === home })
