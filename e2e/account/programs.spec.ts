@@ -24,6 +24,7 @@ test('my access tokens are made, shown once, used and revoked', async ({ page })
   // It is shown this once: a slip does not close it.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
+  await expect(dialog.getByRole('button', { name: 'Fermer' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Copier' }).click()
   await expect(dialog.getByText('Jeton copié !')).toBeVisible()
   const token = await dialog.getByLabel('Jeton').inputValue()

@@ -28,7 +28,7 @@ type DialogProps = {
   footer?: ReactNode
   /** Puts 'Annuler' before them, with the initial focus. */
   confirms?: boolean
-  /** While true, neither Esc nor the scrim closes the dialogue. */
+  /** While true, neither Esc, the scrim nor the close button closes the dialogue. */
   busy?: boolean
   /** The typed text is kept for the next opening, so that closing needs no confirmation. */
   keepsDraft?: boolean
@@ -110,7 +110,7 @@ export function Dialog({ open, onClose, title, children, footer, confirms, busy,
             <h2 id={titleId} className="text-[1.5rem]">
               {title}
             </h2>
-            <IconButton label="Fermer" className="-mr-2.5 ml-auto" onClick={closeUnlessBusy}>
+            <IconButton label="Fermer" className="-mr-2.5 ml-auto" aria-disabled={isBusy} onClick={closeUnlessBusy}>
               <X />
             </IconButton>
           </div>
