@@ -23,7 +23,7 @@ export function AnimeSummaryCard({ anime, episodeCount }: { anime: Anime; episod
           <LanguageBadges languages={anime.available_languages} />
           {anime.is_classic && <Tag tone="accent">CLASSIQUE</Tag>}
         </div>
-        <h2 className="line-clamp-3">{anime.title}</h2>
+        <h2 className="line-clamp-3 leading-[1.2]">{anime.title}</h2>
         <p className="text-sm text-text-2">
           <Facts anime={anime} episodeCount={episodeCount} />
         </p>

@@ -27,7 +27,7 @@ export function AdminPage({ title, note, actions, back, children }: AdminPagePro
         </Link>
       )}
       <header className="flex flex-wrap items-center min-h-11 gap-y-2 gap-x-3 mb-5 [&>:has(+div)]:mr-auto [&_h1]:min-w-0 [&_h1]:text-[1.75rem]">
-        <h1 className="line-clamp-3">{title}</h1>
+        <h1 className="line-clamp-3 leading-[1.2]">{title}</h1>
         {note !== undefined && <span className="min-w-0 text-sm text-text-3 tabular-nums">{note}</span>}
         {actions && (
           <div className="flex flex-wrap gap-2 max-md:has-[>.button~.button]:contents max-md:[&>.button]:grow max-md:[&_.button]:min-h-11">
