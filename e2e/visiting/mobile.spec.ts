@@ -133,8 +133,10 @@ test('the filters are a bottom sheet with the number of results that traps the f
   const opener = page.getByRole('button', { name: 'Afficher les filtres (1)' })
   await expect(opener).toBeFocused()
 
+  await expect(page.locator('.worker-notices')).toBeAttached()
   await opener.click()
   await expect(sheet.getByRole('heading', { name: 'Filtres' })).toBeFocused()
+  await expect(page.locator('.worker-notices'), 'notices over the sheet can be used').not.toHaveAttribute('inert')
   const isFocusKept = () => page.evaluate(() => document.activeElement?.matches('body, .filter-panel *'))
   await page.keyboard.press('Shift+Tab')
   expect(await isFocusKept()).toBe(true)

@@ -37,8 +37,9 @@ export function useFilterPanel(root: RefObject<HTMLElement | null>) {
 /** @returns function that releases the focus trap */
 function holdInSheet(root: HTMLElement, onEscape: () => void): () => void {
   const before = document.activeElement
+  // Notices lie over the sheet.
   const behind = document.querySelectorAll<HTMLElement>(
-    ':has(.explorer) > :not(:has(.explorer), .explorer), .explorer > section',
+    ':has(.explorer) > :not(:has(.explorer), .explorer, [aria-live]), .explorer > section',
   )
   for (const element of behind) element.inert = true
   document.documentElement.classList.add('is-scroll-locked')
