@@ -11,13 +11,14 @@ import { trackConnections } from './connections.ts'
 const large = Buffer.alloc(64 * 1024 * 1024)
 
 let standIn: StandIn
+let connections: ReturnType<typeof trackConnections>
 afterEach(() => standIn.close())
 
 async function serve(maxMs: number, answer: RequestListener): Promise<number> {
   const server = createServer((request, response) => {
     if (connections.onRequest(request, response)) answer(request, response)
   })
-  const connections = trackConnections()
+  connections = trackConnections(0)
   connections.follow(server, maxMs)
   standIn = await listen(server)
   return standIn.port
@@ -52,6 +53,18 @@ test('goes on sending after a rest of the site', async () => {
     response.once('timeout', () => setImmediate(() => response.end('deux')))
   })
   expect(await text(await ask(port))).toBe('un, deux')
+})
+
+test('a film does not keep a server from closing', async () => {
+  const closed = Promise.withResolvers<void>()
+  const port = await serve(60_000, (_, response) => {
+    response.once('close', closed.resolve)
+    response.write('début')
+  })
+  const answer = await ask(port)
+  answer.on('error', () => {}).resume()
+  await connections.drain()
+  await closed.promise
 })
 
 const ten = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(10)

@@ -11,12 +11,15 @@ const maxStallMs = 60_000
 const recentMs = 500
 const maxDrainMs = 5000
 const lookMs = 25
+// With the drain less than what deploy/ gives a stop, after which the site and its database are killed.
+const maxClosingMs = 15_000
 
 /**
  * Follows a server's connections, in one record each: it limits what a client may hold, and ends the server without
  * losing a request.
+ * @param longestMs how long an answer may go on once the server closes
  */
-export function trackConnections() {
+export function trackConnections(longestMs = maxClosingMs) {
   const connections = new Map<Socket, { unanswered: Set<ServerResponse>; lastAnswerAt: number }>()
   let isDraining = false
   // A process that is held up has not yet read its input: that time does not count.
@@ -79,6 +82,10 @@ export function trackConnections() {
     }
     // Node counts a connection without a first request as busy, and no timeout ends it once the server closes.
     for (const [socket, { unanswered }] of connections) if (unanswered.size === 0) socket.destroy()
+    // A film goes on for as long as its viewer takes it, and Node times no upload of a server that closes.
+    setTimeout(() => {
+      for (const socket of connections.keys()) socket.destroy()
+    }, longestMs).unref()
   }
 
   async function look(): Promise<void> {
