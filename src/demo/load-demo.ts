@@ -11,6 +11,7 @@ import { importCatalogue } from '../features/import/server/public.ts'
 import { projectRoot } from '../platform/config/project-root.ts'
 import type { Database } from '../platform/database/connect-database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { lockUntilCommit } from '../platform/database/lock-until-commit.ts'
 import type { Log } from '../platform/log/create-log.ts'
 import { takeInks } from '../platform/pictures/take-inks.ts'
 import type { DemoName } from './demo-life.ts'
@@ -45,10 +46,14 @@ export async function loadDemo(
   dataDir: string,
   onProgress: (done: number, total: number) => void,
 ): Promise<boolean> {
-  // Its accounts stay when the staff removes its animes: then it has been there.
-  if ((await countAnimes(db)) > 0 || (await listAccountsByEmail(db, emails)).length > 0) return false
-  await inTransaction(db, (transaction) => fill(transaction, dataDir, onProgress))
-  return true
+  return inTransaction(db, async (trx) => {
+    // Several copies may start at once.
+    await lockUntilCommit(trx, 'demonstration')
+    // Its accounts stay when the staff removes its animes: then it has been there.
+    if ((await countAnimes(trx)) > 0 || (await listAccountsByEmail(trx, emails)).length > 0) return false
+    await fill(trx, dataDir, onProgress)
+    return true
+  })
 }
 
 async function fill(db: Database, dataDir: string, onProgress: (done: number, total: number) => void): Promise<void> {
