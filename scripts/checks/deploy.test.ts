@@ -83,6 +83,6 @@ test('the unit allows what a server for all addresses of the machine needs', () 
   expect(read('deploy/sumine.service')).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m)
 })
 
-test('the image has no settings of the machine that builds it, such as deploy/.env', () => {
-  expect(read('.dockerignore').split('\n')).toContain('**/.env')
+test('the image has no settings of the machine that builds it, such as deploy/.env and sumine.env', () => {
+  expect(read('.dockerignore').split('\n')).toContain('**/*.env')
 })
