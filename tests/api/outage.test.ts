@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
+import { createLog } from '../../src/platform/log/create-log.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { eventually } from '../kit/eventually.ts'
 import { type Line, openLine } from '../kit/requests/open-line.ts'
@@ -9,6 +10,7 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
 const { db, address } = useTestDatabase()
+const logged: string[] = []
 let line: Line
 let connection: DatabaseConnection
 let app: FastifyInstance
@@ -21,7 +23,7 @@ beforeAll(async () => {
   const { user, database: name } = { user: server.user, database: address.database }
   connection = connectDatabase({ url: `postgres://${user}@127.0.0.1:${line.port}/${name}` }, 4)
   await makeAnime(db, { title: 'Garde de nuit', slug: 'garde-de-nuit' })
-  app = await openTestSite(connection)
+  app = await openTestSite(connection, {}, createLog('error', false, { write: (line) => void logged.push(line) }))
   site = reach(app)
 })
 
@@ -70,7 +72,7 @@ test('without its database the site serves cached answers, and recovers', async 
   await eventually(async () => expect((await site.ask('/api/animes')).text).toContain('Après la panne'))
 })
 
-test.runIf(isBuilt)('an uncached page is a French 503 that is not cached', async () => {
+test.runIf(isBuilt)('an uncached page is a French 503 that is neither cached nor logged as a fault', async () => {
   line.cut()
   for (const path of ['/anime/inconnu', '/watch/garde-de-nuit/Saison%201/1/VF', '/explorer?page=7']) {
     const page = await site.ask(path)
@@ -81,6 +83,7 @@ test.runIf(isBuilt)('an uncached page is a French 503 that is not cached', async
     expect(page.text, path).toContain('<html lang="fr"')
     expect(page.text, path).not.toMatch(/ECONN|node_modules|at .*:\d+:\d+/)
   }
+  expect(logged.filter((entry) => entry.includes('failed to render'))).toEqual([])
   line.mend()
   await eventually(async () => expect((await site.ask('/anime/inconnu')).status).toBe(404))
 })

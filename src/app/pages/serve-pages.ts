@@ -150,7 +150,9 @@ async function renderPage(rendering: Rendering, options: PagesOptions): Promise<
   // The service worker keeps pages of its own build only.
   produced.headers['x-build'] = build.assets.version
   const [failure] = collected.failures
-  if (failure !== undefined) log.error({ err: failure, url: url.pathname, requestId }, 'failed to render a page')
+  // While the database is away, every visit would fill the log.
+  const fault = collected.failures.find((each) => !(each instanceof AppError))
+  if (fault !== undefined) log.error({ err: fault, url: url.pathname, requestId }, 'failed to render a page')
   if (produced.status >= 500) {
     const code = failure instanceof AppError ? failure.code : 'INTERNAL'
     const retryAfter = closure ? toRetrySeconds(closure, new Date()) : 5
