@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { eventually } from '../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
 import { listRows, sql } from '../database/sql.ts'
 import { createLog } from '../log/create-log.ts'
@@ -177,6 +178,32 @@ test.each([
   const rows = await listRows<{ state: string }>(db)`
     select state from jobs.job where name = ${last.name} order by created_on`
   expect(rows).toEqual([{ state }, { state: 'created' }])
+})
+
+test('a failure that all its workers meet is logged once', async () => {
+  const logged: string[] = []
+  const log = createLog('warn', false, { write: (line) => void logged.push(line) })
+  const { pool } = connection.direct
+  const refused = new Set<string>()
+  let isAway = false
+  const query = async (asked: { text: string; values: unknown[] }) => {
+    if (!isAway || !/skip locked/i.test(asked.text)) return pool.query(asked)
+    refused.add(asked.text + asked.values)
+    throw new Error('connect ECONNREFUSED')
+  }
+  const direct = { ...connection.direct, pool: Object.assign(Object.create(pool), { query }) }
+  const jobs = createJobs({ ...connection, direct }, log)
+  onTestFinished(jobs.stop)
+  const several = ['one', 'two', 'three'].map((name): Job<object> => ({ name, purpose: 'a test' }))
+  for (const job of several) jobs.handle(job, async () => {})
+  const wakeAll = () => Promise.all(several.map((job) => jobs.enqueue(job, {}, { afterSeconds: decades })))
+  await wakeAll()
+  isAway = true
+  await wakeAll()
+  await eventually(() => expect(refused.size).toBeGreaterThanOrEqual(several.length))
+  isAway = false
+  await jobs.stop()
+  expect(logged.filter((line) => line.includes('could not reach the queue'))).toHaveLength(1)
 })
 
 test('refuses a job without a handler', async () => {

@@ -52,6 +52,8 @@ export type Jobs = {
 const retryMs = 5000
 const stopMs = 5000
 const clockCheckS = 60
+// Time after which the same failure is logged again.
+const repeatMs = 60_000
 // The enqueuing copy looks at once; the poll is for the other copies, and for retries.
 const pollS = 10
 // No caller waits for scheduled jobs.
@@ -84,6 +86,16 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
   let retry: NodeJS.Timeout | undefined
   let clockCheck: NodeJS.Timeout | undefined
   let isStopped = false
+  let reported = { message: '', at: Number.NEGATIVE_INFINITY }
+
+  /** While the database is away, dozens of workers say the same at every poll. */
+  function report(error: Error): void {
+    // pg-boss adds the worker's name.
+    const [message = ''] = error.message.split(' (Queue: ', 1)
+    if (message === reported.message && performance.now() - reported.at < repeatMs) return
+    reported = { message, at: performance.now() }
+    log.warn({ err: error }, 'jobs: could not reach the queue')
+  }
 
   async function launch(): Promise<PgBoss> {
     const executeSql = (text: string, values?: unknown[]) => connection.direct.pool.query(patient(text, values))
@@ -93,7 +105,7 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
       clock: steadyClock,
       clockMonitorIntervalSeconds: clockCheckS,
     })
-    boss.on('error', (error) => log.warn({ err: error }, 'jobs: could not reach the queue'))
+    boss.on('error', report)
     try {
       await boss.start()
       await mendJobTimes(connection.direct.db)
