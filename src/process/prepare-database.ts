@@ -29,8 +29,10 @@ export async function prepareDatabase(
   prepareDataFolder(config)
   const where = config.DATABASE_URL ? 'Connecting to the database' : 'Starting the embedded PostgreSQL'
   const opening = openDatabase(config, { mayCreate: true, log })
+  let isEnding = false
   // A signal meanwhile must not leave a server behind. Only a recovery, or the wait for another process, takes longer.
   onOpen(async () => {
+    isEnding = true
     const opened = await Promise.race([opening.catch(() => undefined), sleep(patienceMs, undefined, { ref: false })])
     await opened?.close()
   })
@@ -41,6 +43,8 @@ export async function prepareDatabase(
   await step('Bringing the database up to date', async (show) => {
     let waits = 0
     const onWait = () => {
+      // The close waits for the connection that waits here.
+      if (isEnding) throw new Error('The start was interrupted.')
       show('waiting for a table in use')
       if (waits++ === 0) log.warn('the migration waits for a table in use')
     }

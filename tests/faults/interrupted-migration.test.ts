@@ -2,10 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { readConfig } from '../../src/platform/config/config.ts'
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { findRow, listRows, sql } from '../../src/platform/database/sql.ts'
+import { createLog } from '../../src/platform/log/create-log.ts'
+import { prepareDatabase } from '../../src/process/prepare-database.ts'
+import { toUrl } from '../kit/database-url.ts'
 import { useEmptyDatabases } from '../kit/empty-database.ts'
 import { eventually } from '../kit/eventually.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
@@ -86,4 +90,22 @@ test('a migration lets others pass while a table is in use for long', async () =
   await reader.query('commit')
   expect(await done).toEqual(['0002-second'])
   await reader.end()
+})
+
+test('a start whose migration waits can be ended', async () => {
+  const { connection, address } = await makeEmptyDatabase()
+  await migrate(connection.db)
+  const holder = await connection.connectAlone()
+  // Only migrations look at this table.
+  await holder.query('begin; lock table kysely_migration_lock')
+  const waits = Promise.withResolvers<void>()
+  const write = (line: string) => line.includes('waits for a table') && waits.resolve()
+  const log = createLog('warn', false, { write })
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: toUrl(address), DEMO: 'off' })
+  const onOpen = vi.fn<(close: () => Promise<void>) => void>()
+  const failing = expect(prepareDatabase({ config, log }, onOpen)).rejects.toThrow('interrupted')
+  await waits.promise
+  await onOpen.mock.calls[0]?.[0]()
+  await failing
+  await holder.end()
 })
