@@ -13,11 +13,13 @@ const neededToRun = 100 * megabyte
 
 /** Checks that the site's folders are writable and have room. Creates nothing. */
 export function checkDisk(config: Config, measure = freeBytes): Finding[] {
-  const { DATA_DIR, BACKUP_DIR } = config
+  const { DATA_DIR, BACKUP_DIR, BACKUP_HOUR, WAL_ARCHIVE_DIR } = config
   const data = checkFolder('DATA_DIR', DATA_DIR, makesDatabase(config) ? neededForNew : neededToRun, measure)
-  const isWithinData = !relative(DATA_DIR, BACKUP_DIR).startsWith('..')
-  if (config.BACKUP_HOUR === 'off' || isWithinData) return [data]
-  return [data, checkFolder('BACKUP_DIR', BACKUP_DIR, neededToRun, measure)]
+  const others = { BACKUP_DIR: BACKUP_HOUR === 'off' ? undefined : BACKUP_DIR, WAL_ARCHIVE_DIR }
+  const findings = Object.entries(others).flatMap(([name, folder]) =>
+    folder && relative(DATA_DIR, folder).startsWith('..') ? [checkFolder(name, folder, neededToRun, measure)] : [],
+  )
+  return [data, ...findings]
 }
 
 const makesDatabase = ({ DATABASE_URL, DATA_DIR }: Config) => !DATABASE_URL && !hasEmbeddedDatabase(DATA_DIR)

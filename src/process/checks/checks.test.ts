@@ -85,11 +85,15 @@ test.skipIf(process.platform !== 'linux')('reports a full disk with the space ne
   expect(data).toMatchObject({ state: 'wrong', words: expect.stringMatching(/DATA_DIR \/proc (has 0 MB|cannot)/) })
 })
 
-test('a folder of backups beside the data folder is checked, whatever its name begins with', () => {
-  const words = (BACKUP_DIR: string) =>
-    checkDisk(configOf({ DATA_DIR: '/tmp/site', BACKUP_DIR })).map((finding) => finding.words.split(':')[0])
-  expect(words('/tmp/site/backups')).toEqual(['DATA_DIR /tmp/site'])
-  expect(words('/tmp/site-backups')).toEqual(['DATA_DIR /tmp/site', 'BACKUP_DIR /tmp/site-backups'])
+test('folders of backups beside the data folder are checked, whatever their names begin with', () => {
+  const words = (settings: Record<string, string>) =>
+    checkDisk(configOf({ DATA_DIR: '/tmp/site', ...settings })).map((finding) => finding.words.split(':')[0])
+  expect(words({ BACKUP_DIR: '/tmp/site/backups' })).toEqual(['DATA_DIR /tmp/site'])
+  expect(words({ BACKUP_DIR: '/tmp/site-backups', WAL_ARCHIVE_DIR: '/tmp/site-log' })).toEqual([
+    'DATA_DIR /tmp/site',
+    'BACKUP_DIR /tmp/site-backups',
+    'WAL_ARCHIVE_DIR /tmp/site-log',
+  ])
 })
 
 test('a full disk keeps a site from its first start only', () => {
