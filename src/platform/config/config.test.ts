@@ -14,9 +14,10 @@ test('treats an empty value as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', CONTACT_EMAIL: '' })).toMatchObject({ PORT: 3000 })
 })
 
-test('derives the public address from the port by default and drops a trailing slash', () => {
+test('derives the public address from the port by default, and writes the given one as browsers do', () => {
   expect(readConfig({ PORT: '4000' }).PUBLIC_URL).toBe('http://localhost:4000')
-  expect(readConfig({ PUBLIC_URL: 'https://sumine.example/' }).PUBLIC_URL).toBe('https://sumine.example')
+  expect(readConfig({ PUBLIC_URL: 'https://Sumine.example:443/' }).PUBLIC_URL).toBe('https://sumine.example')
+  expect(readConfig({ PUBLIC_URL: 'https://suminé.example' }).PUBLIC_URL).toBe('https://xn--sumin-fsa.example')
 })
 
 test('splits session keys at commas', () => {

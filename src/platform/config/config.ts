@@ -13,10 +13,14 @@ const optionalText = z
 /** A base address that paths are appended to, without a trailing slash. */
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 /** The site must be at the root of its host, because its addresses begin with a slash. */
-const originUrl = baseUrl.refine((value) => new URL(value).origin === value.toLowerCase(), {
-  message: 'the site must have a host of its own: no path, no query, such as https://anime.example',
-  abort: true,
-})
+const originUrl = baseUrl
+  .transform((value) => new URL(value))
+  .refine(({ href, origin }) => href === `${origin}/`, {
+    message: 'the site must have a host of its own: no path, no query, such as https://anime.example',
+    abort: true,
+  })
+  // As browsers write it, without capitals and accents.
+  .transform(({ origin }) => origin)
 const clientId = z.string().regex(/^[\w-]{1,100}$/, 'the id of an application is expected')
 const commaSeparated = z.string().transform((value) => value.split(',').map((part) => part.trim()))
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
