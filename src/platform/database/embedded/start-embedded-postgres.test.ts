@@ -60,6 +60,7 @@ test('is made in an empty folder, keeps its data, and stops when the last user l
   rmSync(join(folder, 'postgres'), { recursive: true })
   const first = await start()
   expect(await query(first, 'show fsync')).toEqual([{ fsync: 'on' }])
+  expect(await query(first, 'show log_checkpoints')).toEqual([{ log_checkpoints: 'off' }])
   await query(first, 'create table kept as select 1 as one')
   const pid = serverPid()
   await started.pop()?.stop()

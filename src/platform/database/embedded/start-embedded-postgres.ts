@@ -238,6 +238,8 @@ function start(programs: PostgresPrograms, run: RunProgram, places: Places, wait
     random_page_cost: '1.1',
     jit: 'off',
     log_min_messages: 'warning',
+    // Nobody rotates the log, and a busy server would add to it every five minutes.
+    log_checkpoints: 'off',
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value.replaceAll("'", "''")}'`)
   const words = ['start', '-D', places.data, '-l', places.log, ...waiting, '-o', options.join(' ')]
