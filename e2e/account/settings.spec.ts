@@ -20,15 +20,16 @@ const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buff
   page.getByLabel('Changer l’image').setInputFiles(file)
 
 test.describe('the profile', () => {
-  test('saves a name and a picture, which the header shows at once, and removes the picture', async ({ page }) => {
+  test('saves and removes a picture, and keeps what was chosen or changed meanwhile', async ({ page }) => {
     const { email } = await signUp(page)
+    const preview = page.locator('main img[src^="blob:"]')
     const name = `Maëlle ${email.slice(4, 10)}`
     await visit(page, '/settings')
     await expect(page.getByLabel('E-mail')).toHaveValue(email)
     await expect(page.getByLabel('E-mail')).not.toBeEditable()
     await page.getByLabel('Nom d’utilisateur').fill(`  ${name} `)
     await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: await picture('#335577') })
-    await expect(page.locator('main img[src^="blob:"]')).toBeVisible()
+    await expect(preview).toBeVisible()
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Profil mis à jour avec succès !' })).toBeVisible()
     await expect(userMenu(page, name).locator('img[src$=".webp"]')).toBeVisible()
@@ -39,13 +40,42 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Profil mis à jour avec succès !')).toBeVisible()
     await expect(userMenu(page, name)).toHaveText('M')
+
+    await test.step('a picture that is chosen while another is being saved stays', async () => {
+      await visit(page, '/settings')
+      const letGo = await holdRequests(page, '**/api/auth/upload-avatar')
+      await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: await picture('#335577') })
+      await expect(preview).toBeVisible()
+      const sent = await preview.getAttribute('src')
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(page.getByLabel('Nom d’utilisateur')).not.toBeEditable()
+      await choose(page, { name: 'autre.png', mimeType: 'image/png', buffer: await picture('#775533') })
+      await expect(preview).not.toHaveAttribute('src', String(sent))
+      letGo()
+      await expect(page.getByText('Profil mis à jour avec succès !')).toBeVisible()
+      await expect(preview).toBeVisible()
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(preview).toHaveCount(0)
+    })
+
+    await test.step('a name that another device has changed stays when only the picture is saved', async () => {
+      await visit(page, '/settings')
+      await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue(name)
+      const username = `Ailleurs ${email.slice(4, 10)}`
+      await callAsPage(page, { method: 'PUT', path: '/api/auth/profile', data: { username } })
+      await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: await picture('#335577') })
+      await expect(preview).toBeVisible()
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(userMenu(page, username)).toBeVisible()
+      await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue(username)
+    })
   })
 
-  test.describe('with a file that is no picture of its kind', () => {
+  test.describe('that is not saved', () => {
     test.use({ expectedComplaint: /status of 415/ })
 
-    test('or without a name, is refused, and keeps the input', async ({ page }) => {
-      await visitAsMember(page, '/settings')
+    test('keeps its input after a refused file or name, and asks before it is lost', async ({ page, context }) => {
+      const { username } = await visitAsMember(page, '/settings')
       const name = page.getByLabel('Nom d’utilisateur')
       const preview = page.locator('main img[src^="blob:"]')
       const unsupported = page.getByText('Format de fichier non supporté. Utilisez PNG, JPG ou GIF.')
@@ -72,72 +102,45 @@ test.describe('the profile', () => {
       await page.getByRole('button', { name: 'Enregistrer' }).click()
       await expect(page.getByText("Le nom d'utilisateur est requis")).toBeVisible()
       await expect(name).toBeFocused()
+      await page.getByRole('button', { name: 'Annuler' }).click()
+      await expect(name).toHaveValue(username)
+
+      await name.fill('Pas encore')
+      await page.getByRole('tab', { name: 'Sécurité' }).click()
+      const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
+      await expect(question.getByRole('button', { name: 'Rester' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(name).toHaveValue('Pas encore')
+      await page.getByRole('link', { name: 'Explorer' }).first().click()
+      await question.getByRole('button', { name: 'Quitter' }).click()
+      await expect(page).toHaveURL('/explorer')
+      await visit(page, '/settings')
+      await expect(name).toHaveValue(username)
+      await name.fill('Non plus')
+      await page.getByRole('button', { name: 'Annuler' }).click()
+      await page.getByRole('tab', { name: 'Sécurité' }).click()
+      await expect(page).toHaveURL(security)
+
+      // It is left without asking when another tab signs out.
+      await page.getByRole('tab', { name: 'Profil' }).click()
+      await name.fill('Trop tard')
+      const other = await context.newPage()
+      await visit(other, '/')
+      await signOut(other)
+      await expect(page).toHaveURL('/login?next=%2Fsettings')
     })
-  })
-
-  test('keeps a picture that is chosen while another is being saved', async ({ page }) => {
-    await visitAsMember(page, '/settings')
-    const preview = page.locator('main img[src^="blob:"]')
-    const letGo = await holdRequests(page, '**/api/auth/upload-avatar')
-    await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: await picture('#335577') })
-    await expect(preview).toBeVisible()
-    const sent = await preview.getAttribute('src')
-    await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(page.getByLabel('Nom d’utilisateur')).not.toBeEditable()
-    await choose(page, { name: 'autre.png', mimeType: 'image/png', buffer: await picture('#775533') })
-    await expect(preview).not.toHaveAttribute('src', String(sent))
-    letGo()
-    await expect(page.getByText('Profil mis à jour avec succès !')).toBeVisible()
-    await expect(preview).toBeVisible()
-    await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(preview).toHaveCount(0)
-  })
-
-  test('leaves a name that another device has changed when only the picture is saved', async ({ page }) => {
-    const { email } = await visitAsMember(page, '/settings')
-    const username = `Ailleurs ${email.slice(4, 10)}`
-    await callAsPage(page, { method: 'PUT', path: '/api/auth/profile', data: { username } })
-    await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: await picture('#335577') })
-    await expect(page.locator('main img[src^="blob:"]')).toBeVisible()
-    await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(userMenu(page, username)).toBeVisible()
-    await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue(username)
-  })
-
-  test('asks before unsaved changes are lost', async ({ page }) => {
-    const { username } = await visitAsMember(page, '/settings')
-    await page.getByLabel('Nom d’utilisateur').fill('Pas encore')
-    await page.getByRole('tab', { name: 'Sécurité' }).click()
-    const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
-    await expect(question.getByRole('button', { name: 'Rester' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue('Pas encore')
-    await page.getByRole('link', { name: 'Explorer' }).first().click()
-    await question.getByRole('button', { name: 'Quitter' }).click()
-    await expect(page).toHaveURL('/explorer')
-    await visit(page, '/settings')
-    await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue(username)
-    await page.getByLabel('Nom d’utilisateur').fill('Non plus')
-    await page.getByRole('button', { name: 'Annuler' }).click()
-    await page.getByRole('tab', { name: 'Sécurité' }).click()
-    await expect(page).toHaveURL(security)
-  })
-
-  test('is left without asking when another tab signs out', async ({ page, context }) => {
-    await visitAsMember(page, '/settings')
-    await page.getByLabel('Nom d’utilisateur').fill('Trop tard')
-    const other = await context.newPage()
-    await visit(other, '/')
-    await signOut(other)
-    await expect(page).toHaveURL('/login?next=%2Fsettings')
   })
 })
 
 test.describe('the password', () => {
-  test.use({ expectedComplaint: /status of 400/ })
+  test.use({ expectedComplaint: /status of (400|401)/ })
 
-  test('lists unmet rules while typing, and shows errors', async ({ page }) => {
-    const { password } = await visitAsMember(page, security)
+  test('lists unmet rules, shows errors, and once changed signs out the other devices', async ({ page, browser }) => {
+    const account = await signUp(page)
+    const other = await browser.newPage()
+    await signIn(other, account)
+    await visit(page, security)
+    await expect(page.getByRole('button', { name: /^Déconnecter Chrome/ })).toHaveCount(1)
     await expect(page.getByRole('heading', { name: 'Mot de passe', exact: true })).toBeVisible()
     const send = page.getByRole('button', { name: 'Changer le mot de passe' })
     const met = page.getByRole('list', { name: 'Règles du mot de passe' }).getByText('respecté')
@@ -155,7 +158,7 @@ test.describe('the password', () => {
     await expect(page.getByText('Les nouveaux mots de passe ne correspondent pas')).toBeVisible()
     await page.getByLabel('Confirmer le nouveau mot de passe').fill('Encre-de-nuit')
     await expect(page.getByText('Les nouveaux mots de passe ne correspondent pas')).toHaveCount(0)
-    await page.getByLabel('Mot de passe actuel').fill(`${password}x`)
+    await page.getByLabel('Mot de passe actuel').fill(`${account.password}x`)
     await newPassword(page).press('Enter')
     await expect(
       page.getByText('Le mot de passe doit contenir au moins une minuscule, une majuscule et un chiffre'),
@@ -168,38 +171,34 @@ test.describe('the password', () => {
     await send.click()
     await expect(page.getByText('Le mot de passe actuel est incorrect')).toBeVisible()
     await expect(newPassword(page)).toHaveValue('Encre-de-nuit-7')
-  })
 
-  test.describe('once changed', () => {
-    test.use({ expectedComplaint: /status of 401/ })
-    test('signs out the other devices, not this one', async ({ page, browser }) => {
-      const account = await signUp(page)
-      const other = await browser.newPage()
-      await signIn(other, account)
-      await visit(page, security)
-      await expect(page.getByRole('button', { name: /^Déconnecter Chrome/ })).toHaveCount(1)
-      await page.getByLabel('Mot de passe actuel').fill(account.password)
-      await newPassword(page).fill('Falaise12')
-      await page.getByLabel('Confirmer le nouveau mot de passe').fill('Falaise12')
-      await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-      await expect(page.getByText('Mot de passe modifié avec succès !')).toBeVisible()
-      await expect(newPassword(page)).toHaveValue('')
-      await expect(page.getByText('Mot de passe modifié', { exact: true }), 'in the activity').toBeVisible()
-      await expect(page.getByRole('button', { name: /^Déconnecter Chrome/ })).toHaveCount(0)
-      await expect(page.getByText('Cet appareil')).toBeVisible()
-      await visit(other, '/settings')
-      await expect(other).toHaveURL('/login?next=%2Fsettings')
-      await other.close()
-      await signIn(page, { ...account, password: 'Falaise12' })
-    })
+    await page.getByLabel('Mot de passe actuel').fill(account.password)
+    await send.click()
+    await expect(page.getByText('Mot de passe modifié avec succès !')).toBeVisible()
+    await expect(newPassword(page)).toHaveValue('')
+    await expect(page.getByText('Mot de passe modifié', { exact: true }), 'in the activity').toBeVisible()
+    await expect(page.getByRole('button', { name: /^Déconnecter Chrome/ })).toHaveCount(0)
+    await expect(page.getByText('Cet appareil')).toBeVisible()
+    await visit(other, '/settings')
+    await expect(other).toHaveURL('/login?next=%2Fsettings')
+    await other.close()
+    await signIn(page, { ...account, password: 'Encre-de-nuit-7' })
   })
 })
 
 test.describe('privacy', () => {
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('each switch takes effect at once, and reverts when it could not be saved', async ({ page }) => {
-    await visitAsMember(page, privacy)
+  test('the data are one file; each switch takes effect at once, or reverts if not saved', async ({ page }) => {
+    const { email } = await visitAsMember(page, privacy)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Télécharger mes données' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toMatch(/^sumine-mes-donnees-\d{4}-\d\d-\d\d\.json$/)
+    const { data } = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(data.account.email).toBe(email)
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(['sessions', 'watchlist', 'watch_progress']))
+
     const animes = page.getByRole('switch', { name: 'Nouveaux animes' })
     await expect(page.getByRole('switch', { checked: true })).toHaveCount(7)
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
@@ -232,17 +231,6 @@ test.describe('privacy', () => {
     await expect(animes).toBeChecked()
     await visit(page, privacy)
     await expect(animes).toBeChecked()
-  })
-
-  test('the data export is one JSON file', async ({ page }) => {
-    const { email } = await visitAsMember(page, privacy)
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Télécharger mes données' }).click()
-    const file = await downloading
-    expect(file.suggestedFilename()).toMatch(/^sumine-mes-donnees-\d{4}-\d\d-\d\d\.json$/)
-    const { data } = JSON.parse(await readFile(await file.path(), 'utf8'))
-    expect(data.account.email).toBe(email)
-    expect(Object.keys(data)).toEqual(expect.arrayContaining(['sessions', 'watchlist', 'watch_progress']))
   })
 })
 
