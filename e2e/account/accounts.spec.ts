@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtBothWidths } from '../kit/accessible.ts'
 import {
   expireAccessToken,
+  leaveApp,
   logIn,
   newAccount,
   openTab,
   signOut,
   signUp,
   type TestAccount,
-  visitAsMember,
   visitSignedOut,
 } from '../kit/accounts.ts'
 import { stopClock } from '../kit/clock.ts'
@@ -31,33 +31,9 @@ async function fillRegistration(page: Page, account: TestAccount): Promise<void>
 }
 
 test.describe('registering', () => {
-  test('creates an account, signs in and leads to the home page', async ({ page }) => {
-    const account = newAccount()
-    await visit(page, '/register')
-    await fillRegistration(page, account)
-    await page.getByRole('button', { name: 'S’inscrire' }).click()
-    await expectHome(page)
-    await userMenu(page, account).click()
-    await expect(page.getByText(account.email)).toBeVisible()
-    await expect(page.getByText('Utilisateur', { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Administration' })).toHaveCount(0)
-  })
+  test.use({ expectedComplaint: /409/ })
 
-  test.describe('with a name that is taken', () => {
-    test.use({ expectedComplaint: /409/ })
-    test('shows the error beside the field, and keeps the input', async ({ page }) => {
-      const account = newAccount()
-      await signUp(page, account)
-      await visitSignedOut(page, '/register')
-      await fillRegistration(page, { ...newAccount(), username: account.username.toUpperCase() })
-      await page.getByRole('button', { name: 'S’inscrire' }).click()
-      await expect(page.getByRole('alert')).toContainText('déjà')
-      await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue(account.username.toUpperCase())
-      await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue(account.password)
-    })
-  })
-
-  test('reports missing fields before sending, and focuses the first', async ({ page }) => {
+  test('reports missing fields, creates an account, and refuses its name to another one', async ({ page }) => {
     await visit(page, '/register')
     await page.getByLabel('Nom d’utilisateur').fill('maelle')
     await page.getByRole('button', { name: 'S’inscrire' }).click()
@@ -79,15 +55,36 @@ test.describe('registering', () => {
     await expectAccessibleAtBothWidths(page)
     await page.goBack()
     await expect(page).toHaveURL('/register')
+
+    const account = newAccount()
+    await fillRegistration(page, account)
+    await page.getByRole('button', { name: 'S’inscrire' }).click()
+    await expectHome(page)
+    await userMenu(page, account).click()
+    await expect(page.getByText(account.email)).toBeVisible()
+    await expect(page.getByText('Utilisateur', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Administration' })).toHaveCount(0)
+
+    await visitSignedOut(page, '/register')
+    const name = account.username.toUpperCase()
+    await fillRegistration(page, { ...newAccount(), username: name })
+    await page.getByRole('button', { name: 'S’inscrire' }).click()
+    await expect(page.getByRole('alert')).toContainText('déjà')
+    await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue(name)
+    await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue(account.password)
   })
 })
 
 test.describe('signing in', () => {
-  test('returns to the page that required it', async ({ page }) => {
-    const account = newAccount()
-    await signUp(page, account)
+  test.use({ expectedComplaint: /401/ })
+
+  test('does not reveal what was wrong, keeps it, and returns to the page that required it', async ({ page }) => {
+    const account = await signUp(page)
     await visitSignedOut(page, '/explorer?type=Film')
     await page.getByRole('link', { name: 'Connexion' }).first().click()
+    await logIn(page, newAccount())
+    await expect(page.getByRole('alert')).toHaveText('Email ou mot de passe incorrect')
+    await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('Motdepasse1')
     await logIn(page, account)
     await expect(page).toHaveURL('/explorer?type=Film')
     await expect(userMenu(page, account)).toBeVisible()
@@ -126,23 +123,16 @@ test.describe('signing in', () => {
     await expect(userMenu(page, account)).toBeVisible()
     await expect.poll(() => storedKeys(page)).not.toContain('remembered_email')
   })
-
-  test.describe('with a wrong password', () => {
-    test.use({ expectedComplaint: /401/ })
-    test('does not reveal which of the two is wrong, and keeps the input', async ({ page }) => {
-      await visit(page, '/login')
-      await logIn(page, newAccount())
-      await expect(page.getByRole('alert')).toHaveText('Email ou mot de passe incorrect')
-      await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('Motdepasse1')
-    })
-  })
 })
 
 test.describe('the session', () => {
   test.describe('with an access token that has run out', () => {
     test.use({ expectedComplaint: /401/ })
 
-    test('is renewed once for two tabs, unnoticed', async ({ page, context }) => {
+    test('is renewed once for two tabs, unnoticed, and ends with an invalid refresh token', async ({
+      page,
+      context,
+    }) => {
       const account = await signUp(page)
       // No page of the site is open while the token expires: each notices it on start.
       const other = await openTab(context)
@@ -160,10 +150,9 @@ test.describe('the session', () => {
       await expect.poll(() => isAccepted(page)).toBe(true)
       await expect.poll(() => isAccepted(other)).toBe(true)
       expect(renewals).toHaveLength(1)
-    })
 
-    test('ends with an invalid refresh token', async ({ page }) => {
-      const account = await signUp(page)
+      await other.close()
+      await leaveApp(page)
       await expireAccessToken(page)
       await page.evaluate(() => localStorage.setItem('refreshToken', 'inconnu'))
       await visit(page, '/')
@@ -210,23 +199,21 @@ test.describe('the session', () => {
     })
   })
 
-  test.describe('of an account that is deactivated', () => {
-    test.use({ expectedComplaint: /403/ })
-
-    test('ends on the login page, with the reason', async ({ page }) => {
-      await visitAsMember(page, '/settings')
-      const json = { code: 'ACCOUNT_DISABLED', message: 'Ce compte est désactivé.' }
-      await page.route('**/api/auth/**', (route) => route.fulfill({ status: 403, json }))
-      await page.evaluate(() => window.dispatchEvent(new Event('online')))
-      await expect(page).toHaveURL(/\/login\?next=/)
-      await expect(page.getByText('Ce compte est désactivé.')).toBeVisible()
-    })
-  })
-
   test.describe('without a network, or with a failing server', () => {
-    test.use({ expectedComplaint: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|50[03]|429|40[13]/ })
-    test('stays', async ({ page }) => {
+    test.use({
+      expectedComplaint: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|50[03]|429|40[13]|dynamically imported module/,
+    })
+
+    test('stays, shown before any script; it ends with the reason once the account is off', async ({ page }) => {
       const account = await signUp(page)
+      await test.step('its skeleton is in place of the login button while the page loads', async () => {
+        await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+        await page.goto('/explorer')
+        await expect(page.getByRole('link', { name: 'Connexion' })).toBeHidden()
+        await expect(page.locator('.shown-for-session')).toBeVisible()
+        await page.unroute(/\/assets\/.*\.js/)
+      })
+
       // The page's own check would be taken for the first of these.
       const checked = page.waitForResponse('**/api/auth/profile')
       await visit(page, '/')
@@ -253,21 +240,21 @@ test.describe('the session', () => {
           await expect(userMenu(page, account)).toBeVisible()
         })
       }
+
+      await test.step('a deactivated account', async () => {
+        await visit(page, '/settings')
+        const json = { code: 'ACCOUNT_DISABLED', message: 'Ce compte est désactivé.' }
+        await page.route('**/api/auth/**', (route) => route.fulfill({ status: 403, json }))
+        await page.evaluate(() => window.dispatchEvent(new Event('online')))
+        await expect(page).toHaveURL(/\/login\?next=/)
+        await expect(page.getByText('Ce compte est désactivé.')).toBeVisible()
+      })
     })
   })
-
-  test('shows its skeleton instead of the login button while the page loads', async ({ page }) => {
-    await signUp(page)
-    await page.route(/\/assets\/.*\.js/, (route) => route.abort())
-    await page.goto('/explorer')
-    await expect(page.getByRole('link', { name: 'Connexion' })).toBeHidden()
-    await expect(page.locator('.shown-for-session')).toBeVisible()
-  })
-  test.use({ expectedComplaint: /ERR_FAILED|401|dynamically imported module/ })
 })
 
 test.describe('the menus', () => {
-  test('open one at a time, by keyboard, and give the focus back', async ({ page }) => {
+  test('open by keyboard and give the focus back; on a phone they are in the full-screen menu', async ({ page }) => {
     const account = await signUp(page)
     // A signed-in visitor needs no login.
     await page.goto('/login')
@@ -281,11 +268,8 @@ test.describe('the menus', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('link', { name: 'Mon Espace' })).toHaveCount(0)
     await expect(userMenu(page, account)).toBeFocused()
-  })
 
-  test('are in the full-screen menu of a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    const account = await visitAsMember(page, '/')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expect(page.getByText(account.email)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Paramètres du compte' })).toBeVisible()
