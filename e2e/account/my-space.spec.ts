@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expectAccessibleAtBothWidths } from '../kit/accessible.ts'
 import { signUp, visitAsMember } from '../kit/accounts.ts'
 import { keepAnime, listEpisodes } from '../kit/catalogue.ts'
@@ -15,19 +15,19 @@ const station = { title: 'Station Himawari' }
 const toggle = (page: Page) => page.getByRole('button', { name: /^(Ajouter à|Dans) ma watchlist$/ })
 const rows = (page: Page) => page.getByRole('list', { name: 'Ma watchlist' }).getByRole('listitem')
 
-test('a visitor is sent to the login, from the button and from Mon Espace, and returns', async ({ page }) => {
-  await visit(page, fox.path)
-  await expect(page.getByRole('link', { name: 'Ajouter à ma watchlist' })).toHaveAttribute(
-    'href',
-    `/login?next=${encodeURIComponent(fox.path)}`,
-  )
-  await page.goto('/my-space?tab=watchlist')
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/my-space?tab=watchlist')}`)
-})
-
 test('an anime is kept from its page, gets a status in Mon Espace, is removed, and restored', async ({ page }) => {
   // Also looked at by axe, at two widths, each in its colours.
   test.slow()
+  await test.step('a visitor is sent to the login, from the button and from Mon Espace, and returns', async () => {
+    await visit(page, fox.path)
+    await expect(page.getByRole('link', { name: 'Ajouter à ma watchlist' })).toHaveAttribute(
+      'href',
+      `/login?next=${encodeURIComponent(fox.path)}`,
+    )
+    await page.goto('/my-space?tab=watchlist')
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/my-space?tab=watchlist')}`)
+  })
+
   await visitAsMember(page, '/my-space')
   await expect(page.getByRole('heading', { name: 'Aucun anime en cours' })).toBeVisible()
   await expectAccessibleAtBothWidths(page, 'main')
@@ -109,41 +109,135 @@ test('a search that is still typed does not lead back from another tab', async (
   await expect(page.getByRole('tab', { name: 'En cours' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test.describe('on a slow line', () => {
-  test('a second press of the button is sent after the first', async ({ page }) => {
+/** Holds the changes with a word of the watchlist's entries. @returns a function that lets the server refuse them */
+async function holdRefused(page: Page, word: string): Promise<() => void> {
+  const { promise: refusal, resolve: refuse } = Promise.withResolvers<void>()
+  await page.route('**/api/watchlist/*', async (route) => {
+    if (!route.request().postData()?.includes(word)) return route.fallback()
+    await refusal
+    return route.fulfill({ status: 500, json: {} })
+  })
+  return refuse
+}
+
+test.describe('when the server is slow, or refuses', () => {
+  test.use({ expectedComplaint: /status of (429|500)|ERR_INTERNET_DISCONNECTED/ })
+
+  test('the button of an anime keeps to what was pressed and answered', async ({ page }) => {
     await signUp(page)
-    const letGo = await holdRequests(page, '**/api/watchlist/add')
-    await visit(page, fox.path)
-    const adding = page.waitForRequest('**/api/watchlist/add')
-    const removed = page.waitForResponse('**/api/watchlist/remove')
-    await toggle(page).click()
-    await expect(toggle(page)).toHaveAccessibleName('Dans ma watchlist')
-    await toggle(page).click()
-    await expect(toggle(page)).toHaveAccessibleName('Ajouter à ma watchlist')
-    const answer = (await adding).response()
-    letGo()
-    expect((await answer)?.status()).toBe(201)
-    expect((await removed).status()).toBe(200)
-    await visit(page, '/my-space?tab=watchlist')
-    await expect(page.getByRole('heading', { name: 'Votre watchlist est vide' })).toBeVisible()
+    await test.step('an anime whose entry could not be read is not listed after a refused press', async () => {
+      await page.route('**/api/watchlist/check/*', (route) => route.fulfill({ status: 429, json: {} }))
+      await page.route('**/api/watchlist/add', (route) => route.fulfill({ status: 500, json: {} }))
+      await visit(page, fox.path)
+      await toggle(page).click()
+      await expect(page.getByRole('alert')).toHaveText('Erreur lors de la modification de la watchlist')
+      await expect(toggle(page)).toHaveAccessibleName('Ajouter à ma watchlist')
+      await page.unroute('**/api/watchlist/check/*')
+      await page.unroute('**/api/watchlist/add')
+    })
+
+    await test.step('a second press is sent after the first', async () => {
+      const letGo = await holdRequests(page, '**/api/watchlist/add')
+      await visit(page, fox.path)
+      const adding = page.waitForRequest('**/api/watchlist/add')
+      const removed = page.waitForResponse('**/api/watchlist/remove')
+      await toggle(page).click()
+      await expect(toggle(page)).toHaveAccessibleName('Dans ma watchlist')
+      await toggle(page).click()
+      await expect(toggle(page)).toHaveAccessibleName('Ajouter à ma watchlist')
+      const answer = (await adding).response()
+      letGo()
+      expect((await answer)?.status()).toBe(201)
+      expect((await removed).status()).toBe(200)
+      await visit(page, '/my-space?tab=watchlist')
+      await expect(page.getByRole('heading', { name: 'Votre watchlist est vide' })).toBeVisible()
+    })
+
+    await test.step('an anime removed before its entry was read again gets its status back', async () => {
+      const read = page.waitForResponse('**/api/watchlist/check/*')
+      await visit(page, fox.path)
+      await read
+      await holdRequests(page, '**/api/watchlist/check/*')
+      const added = page.waitForResponse('**/api/watchlist/add')
+      await toggle(page).click()
+      await added
+      await page.getByRole('button', { name: 'Statut, annonces et note dans ma watchlist' }).click()
+      await page.getByText('En pause', { exact: true }).click()
+      await page.keyboard.press('Escape')
+      await toggle(page).click()
+      const restored = page.waitForResponse('**/api/watchlist/add')
+      await toggle(page).click()
+      expect(await (await restored).json()).toMatchObject({ watchlist_item: { status: 'en pause' } })
+    })
   })
 
-  test('an anime removed before its entry was read again gets its status back', async ({ page }) => {
+  test('the list shows again what was refused, and that alone', async ({ page }) => {
     await signUp(page)
-    const read = page.waitForResponse('**/api/watchlist/check/*')
-    await visit(page, fox.path)
-    await read
-    await holdRequests(page, '**/api/watchlist/check/*')
-    const added = page.waitForResponse('**/api/watchlist/add')
-    await toggle(page).click()
-    await added
-    await page.getByRole('button', { name: 'Statut, annonces et note dans ma watchlist' }).click()
-    await page.getByText('En pause', { exact: true }).click()
-    await page.keyboard.press('Escape')
-    await toggle(page).click()
-    const restored = page.waitForResponse('**/api/watchlist/add')
-    await toggle(page).click()
-    expect(await (await restored).json()).toMatchObject({ watchlist_item: { status: 'en pause' } })
+    await keepAnime(page, fox.slug)
+    await visit(page, '/my-space?tab=watchlist')
+    await test.step('a removal is reverted with a message; a failed load shows the reason and a retry', async () => {
+      await page.route('**/api/watchlist/remove', (route) => route.fulfill({ status: 500, json: {} }))
+      await page.getByRole('button', { name: `Retirer ${fox.title}` }).click()
+      await expect(page.getByRole('alert')).toHaveText('Erreur lors de la suppression de la watchlist')
+      await expect(rows(page)).toHaveCount(1)
+      await page.unroute('**/api/watchlist/remove')
+
+      await page.route('**/api/watchlist?*', (route) => route.abort('internetdisconnected'))
+      await page.reload()
+      await expect(page.getByRole('alert')).toContainText('Connexion réseau interrompue', { timeout: 20_000 })
+      await page.unroute('**/api/watchlist?*')
+      await page.getByRole('button', { name: 'Réessayer' }).click()
+      await expect(rows(page)).toHaveCount(1)
+    })
+
+    const status = page.getByRole('combobox', { name: `Statut de ${fox.title}` })
+    const isAccepted = (response: Response) => response.request().method() === 'PATCH' && response.ok()
+    await test.step('a refused change takes back itself alone', async () => {
+      const refuse = await holdRefused(page, 'status')
+      const note = page.getByRole('combobox', { name: `Ma note de ${fox.title}` })
+      await status.selectOption('Terminé')
+      const noted = page.waitForResponse(isAccepted)
+      await note.selectOption('8 / 10')
+      refuse()
+      await noted
+      await expect(status).toHaveValue('à voir')
+      await expect(note).toHaveValue('8')
+      await page.unroute('**/api/watchlist/*')
+    })
+
+    await test.step('a refused status does not hide the one chosen after it', async () => {
+      const refuse = await holdRefused(page, 'terminé')
+      await status.selectOption('Terminé')
+      const changed = page.waitForResponse(isAccepted)
+      await status.selectOption('En pause')
+      refuse()
+      await changed
+      await expect(status).toHaveValue('en pause')
+      await expect(page.getByRole('button', { name: 'En pause 1' })).toBeVisible()
+      await page.unroute('**/api/watchlist/*')
+    })
+
+    await test.step('a refused removal gives back its own line alone', async () => {
+      await keepAnime(page, 'station-himawari')
+      await visit(page, '/my-space?tab=watchlist')
+      const { promise: refusal, resolve: refuse } = Promise.withResolvers<void>()
+      // The second one waits for its turn, and is then not answered.
+      await page.route('**/api/watchlist/remove', () => {})
+      await page.route(
+        '**/api/watchlist/remove',
+        async (route) => {
+          await refusal
+          await route.fulfill({ status: 500, json: {} })
+        },
+        { times: 1 },
+      )
+      await page.getByRole('button', { name: `Retirer ${fox.title}` }).click()
+      await page.getByRole('button', { name: `Retirer ${station.title}` }).click()
+      await expect(rows(page)).toHaveCount(0)
+      refuse()
+      await expect(page.getByText('Erreur lors de la suppression de la watchlist')).toBeVisible()
+      await expect(rows(page)).toHaveText([new RegExp(fox.title)])
+    })
   })
 
   test('a view opened before a change has arrived waits for it', async ({ page }) => {
@@ -161,97 +255,6 @@ test.describe('on a slow line', () => {
     letGo()
     expect(await (await read).json()).toHaveLength(1)
     await expect(rows(page)).toHaveCount(1)
-  })
-})
-
-/** Opens a watchlist of one anime, whose changes with a word are held, and refused by `refuse`. */
-async function openWithRefusal(page: Page, word: string) {
-  await signUp(page)
-  await keepAnime(page, fox.slug)
-  await visit(page, '/my-space?tab=watchlist')
-  const { promise: refusal, resolve: refuse } = Promise.withResolvers<void>()
-  await page.route('**/api/watchlist/*', async (route) => {
-    if (!route.request().postData()?.includes(word)) return route.fallback()
-    await refusal
-    return route.fulfill({ status: 500, json: {} })
-  })
-  return { status: page.getByRole('combobox', { name: `Statut de ${fox.title}` }), refuse }
-}
-
-test.describe('when the server refuses', () => {
-  test.use({ expectedComplaint: /status of (429|500)|ERR_INTERNET_DISCONNECTED/ })
-
-  test('a removal is reverted with a message; a failed load shows the reason and a retry', async ({ page }) => {
-    await signUp(page)
-    await keepAnime(page, fox.slug)
-    await visit(page, '/my-space?tab=watchlist')
-    await page.route('**/api/watchlist/remove', (route) => route.fulfill({ status: 500, json: {} }))
-    await page.getByRole('button', { name: `Retirer ${fox.title}` }).click()
-    await expect(page.getByRole('alert')).toHaveText('Erreur lors de la suppression de la watchlist')
-    await expect(rows(page)).toHaveCount(1)
-
-    await page.route('**/api/watchlist?*', (route) => route.abort('internetdisconnected'))
-    await page.reload()
-    await expect(page.getByRole('alert')).toContainText('Connexion réseau interrompue', { timeout: 20_000 })
-    await page.unroute('**/api/watchlist?*')
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(rows(page)).toHaveCount(1)
-  })
-
-  test('a refused removal gives back its own line alone', async ({ page }) => {
-    await signUp(page)
-    for (const slug of [fox.slug, 'station-himawari']) await keepAnime(page, slug)
-    await visit(page, '/my-space?tab=watchlist')
-    const { promise: refusal, resolve: refuse } = Promise.withResolvers<void>()
-    // The second one waits for its turn, and is then not answered.
-    await page.route('**/api/watchlist/remove', () => {})
-    await page.route(
-      '**/api/watchlist/remove',
-      async (route) => {
-        await refusal
-        await route.fulfill({ status: 500, json: {} })
-      },
-      { times: 1 },
-    )
-    await page.getByRole('button', { name: `Retirer ${fox.title}` }).click()
-    await page.getByRole('button', { name: `Retirer ${station.title}` }).click()
-    await expect(rows(page)).toHaveCount(0)
-    refuse()
-    await expect(page.getByText('Erreur lors de la suppression de la watchlist')).toBeVisible()
-    await expect(rows(page)).toHaveText([new RegExp(fox.title)])
-  })
-
-  test('an anime whose entry could not be read is not listed after a refused press', async ({ page }) => {
-    await signUp(page)
-    await page.route('**/api/watchlist/check/*', (route) => route.fulfill({ status: 429, json: {} }))
-    await page.route('**/api/watchlist/add', (route) => route.fulfill({ status: 500, json: {} }))
-    await visit(page, fox.path)
-    await toggle(page).click()
-    await expect(page.getByRole('alert')).toHaveText('Erreur lors de la modification de la watchlist')
-    await expect(toggle(page)).toHaveAccessibleName('Ajouter à ma watchlist')
-  })
-
-  test('a refused change takes back itself alone', async ({ page }) => {
-    const { status, refuse } = await openWithRefusal(page, 'status')
-    const note = page.getByRole('combobox', { name: `Ma note de ${fox.title}` })
-    await status.selectOption('Terminé')
-    const noted = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
-    await note.selectOption('8 / 10')
-    refuse()
-    await noted
-    await expect(status).toHaveValue('à voir')
-    await expect(note).toHaveValue('8')
-  })
-
-  test('a refused status does not hide the one chosen after it', async ({ page }) => {
-    const { status, refuse } = await openWithRefusal(page, 'terminé')
-    await status.selectOption('Terminé')
-    const changed = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
-    await status.selectOption('En pause')
-    refuse()
-    await changed
-    await expect(status).toHaveValue('en pause')
-    await expect(page.getByRole('button', { name: 'En pause 1' })).toBeVisible()
   })
 })
 
