@@ -72,21 +72,6 @@ test.describe('a list that is read', () => {
   })
 })
 
-test('a file of scores completes the watchlist without touching statuses', async ({ page }) => {
-  await signUp(page)
-  await keepAnime(page, fox.slug)
-  const rated = { rating: 8, type: 'show', show: { title: fox.title, ids: { trakt: 1 } } }
-  await upload(page, JSON.stringify([rated]), 'ratings-shows.json')
-  await expect(page.getByRole('button', { name: 'Importer 1 ligne' })).toBeVisible({ timeout: 30_000 })
-  await expect(
-    page.getByRole('listitem').filter({ hasText: fox.title }).getByText('Note 8', { exact: true }),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Importer 1 ligne' }).click()
-  await expect(page.getByText('0 anime ajouté. Ceux que votre watchlist avait déjà')).toBeVisible()
-  await page.getByRole('link', { name: 'Ma Watchlist' }).click()
-  await expect(page.getByRole('combobox', { name: `Statut de ${fox.title}` })).toHaveValue('à voir')
-})
-
 test('what is left of a kind of lines is shown when its last page is gone', async ({ page }) => {
   await signUp(page)
   await upload(page, ['titre;statut', ...Array(51).fill(`${station.title};à voir`)].join('\n'))
@@ -106,51 +91,49 @@ test('what is left of a kind of lines is shown when its last page is gone', asyn
   await expect(page.getByRole('list', { name: 'Lignes du fichier' }).getByRole('listitem')).toHaveCount(50)
 })
 
-test('a review is abandoned once confirmed, not by a slip', async ({ page }) => {
-  await signUp(page)
-  await upload(page, list)
-  const abandon = page.getByRole('region', { name: 'Appliquer' }).getByRole('button', { name: 'Abandonner' })
-  await expect(abandon).toBeVisible({ timeout: 30_000 })
-  await abandon.click()
-  await page.keyboard.press('Escape')
-  await expect(abandon).toBeFocused()
-  await abandon.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Abandonner' }).click()
-  await expect(page.getByRole('heading', { name: 'Importer une liste' })).toBeVisible()
-})
-
-test('a decision on a line of an import is sent before the import', async ({ page }) => {
-  await signUp(page)
-  await keepAnime(page, fox.slug)
-  await upload(page, list)
-  await expect(page.getByRole('button', { name: 'Importer 1 ligne' })).toBeVisible({ timeout: 30_000 })
-  const letGo = await holdRequests(page, '**/api/list-imports/*/lines/*')
-  const deciding = page.waitForRequest('**/api/list-imports/*/lines/*')
-  await page.getByRole('group', { name: 'Que faire de Benikitsune le masque rouge' }).getByText('Remplacer').click()
-  await deciding
-  await page.getByRole('button', { name: 'Importer 1 ligne' }).click()
-  letGo()
-  await expect(page.getByText('1 anime ajouté, 1 remplacé')).toBeVisible()
-})
-
-test.describe('when the server refuses', () => {
+test.describe('when the server refuses or is slow', () => {
   test.use({ expectedComplaint: /status of 500/ })
 
-  test('a refused decision on all lines of an import is not shown once another is sent', async ({ page }) => {
+  test('a review shows what was refused, is abandoned once confirmed, and sends decisions first', async ({ page }) => {
     await signUp(page)
+    await keepAnime(page, fox.slug)
     await upload(page, list)
-    const accept = page.getByRole('button', { name: 'Tout accepter, sauf les conflits' })
-    await expect(accept).toBeVisible({ timeout: 30_000 })
-    const refuse = (route: Route) => route.fulfill({ status: 500, json: {} })
-    await page.route('**/api/list-imports/*/decide', refuse, { times: 1 })
-    await accept.click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await accept.click()
-    await expect(page.getByRole('alert')).toBeHidden()
+    await test.step('a refused decision on all lines is not shown once another is sent', async () => {
+      const accept = page.getByRole('button', { name: 'Tout accepter, sauf les conflits' })
+      await expect(accept).toBeVisible({ timeout: 30_000 })
+      const refuse = (route: Route) => route.fulfill({ status: 500, json: {} })
+      await page.route('**/api/list-imports/*/decide', refuse, { times: 1 })
+      await accept.click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await accept.click()
+      await expect(page.getByRole('alert')).toBeHidden()
+    })
+
+    await test.step('it is abandoned once confirmed, not by a slip', async () => {
+      const abandon = page.getByRole('region', { name: 'Appliquer' }).getByRole('button', { name: 'Abandonner' })
+      await abandon.click()
+      await page.keyboard.press('Escape')
+      await expect(abandon).toBeFocused()
+      await abandon.click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Abandonner' }).click()
+      await expect(page.getByRole('heading', { name: 'Importer une liste' })).toBeVisible()
+    })
+
+    await test.step('a decision on a line is sent before the import', async () => {
+      await upload(page, list)
+      await expect(page.getByRole('button', { name: 'Importer 1 ligne' })).toBeVisible({ timeout: 30_000 })
+      const letGo = await holdRequests(page, '**/api/list-imports/*/lines/*')
+      const deciding = page.waitForRequest('**/api/list-imports/*/lines/*')
+      await page.getByRole('group', { name: 'Que faire de Benikitsune le masque rouge' }).getByText('Remplacer').click()
+      await deciding
+      await page.getByRole('button', { name: 'Importer 1 ligne' }).click()
+      letGo()
+      await expect(page.getByText('1 anime ajouté, 1 remplacé')).toBeVisible()
+    })
   })
 })
 
-test('the watchlist can be exported in each format', async ({ page }) => {
+test('the watchlist is exported in each format; scores complete it without touching statuses', async ({ page }) => {
   await signUp(page)
   await keepAnime(page, fox.slug)
   await visit(page, '/my-space/import')
@@ -165,4 +148,15 @@ test('the watchlist can be exported in each format', async ({ page }) => {
     expect(download.suggestedFilename()).toMatch(new RegExp(`^sumine-watchlist-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`))
     expect(await readFile(await download.path(), 'utf8')).toContain(text)
   }
+
+  const rated = { rating: 8, type: 'show', show: { title: fox.title, ids: { trakt: 1 } } }
+  await upload(page, JSON.stringify([rated]), 'ratings-shows.json')
+  await expect(page.getByRole('button', { name: 'Importer 1 ligne' })).toBeVisible({ timeout: 30_000 })
+  await expect(
+    page.getByRole('listitem').filter({ hasText: fox.title }).getByText('Note 8', { exact: true }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Importer 1 ligne' }).click()
+  await expect(page.getByText('0 anime ajouté. Ceux que votre watchlist avait déjà')).toBeVisible()
+  await page.getByRole('link', { name: 'Ma Watchlist' }).click()
+  await expect(page.getByRole('combobox', { name: `Statut de ${fox.title}` })).toHaveValue('à voir')
 })
