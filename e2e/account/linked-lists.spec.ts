@@ -124,35 +124,32 @@ withLists(
   },
 )
 
-withLists('a list at MyAnimeList is linked, and a choice for one anime counts', async ({ page, given }) => {
-  const { myAnimeList } = given.standIn
-  myAnimeList.member = { id: 12, name: 'vent' }
-  for (const id of Object.values(ids)) myAnimeList.animes.set(id, 12)
-  await nameAnimes(given.folder)
-  await signUp(page)
-  await keepAnime(page, fox)
-  await keepAnime(page, zero)
-  await visit(page, '/my-space/linked')
-  await page.getByRole('button', { name: 'Relier MyAnimeList' }).click()
-  const line = page.getByRole('listitem').filter({ hasText: 'Hagane' })
-  await line.getByText('Laisser').click()
-  await page.getByRole('link', { name: 'Planning' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Rester' }).click()
-  await page.getByRole('button', { name: 'Commencer la synchronisation' }).click()
-  await expect(page.getByText('Tout est à jour.')).toBeVisible()
-  expect([...myAnimeList.entries.keys()]).toEqual([ids[fox]])
-})
-
-withLists.describe('refusals', () => {
+withLists.describe('after a cancelled consent', () => {
   withLists.use({ expectedComplaint: /status of 400/ })
 
-  withLists('a cancelled consent is said, and nothing is linked', async ({ page, given }) => {
-    given.standIn.aniList.member = undefined
-    await visitAsMember(page, '/my-space/linked')
+  withLists('a list at MyAnimeList is linked, and a choice for one anime counts', async ({ page, given }) => {
+    const { aniList, myAnimeList } = given.standIn
+    aniList.member = undefined
+    myAnimeList.member = { id: 12, name: 'vent' }
+    for (const id of Object.values(ids)) myAnimeList.animes.set(id, 12)
+    await nameAnimes(given.folder)
+    await signUp(page)
+    await keepAnime(page, fox)
+    await keepAnime(page, zero)
+    await visit(page, '/my-space/linked')
     await page.getByRole('button', { name: 'Relier AniList' }).click()
     await expect(page.getByRole('alert')).toHaveText('Vous avez annulé la connexion avec AniList.')
     await expect(page.getByRole('button', { name: 'Relier AniList' })).toBeVisible()
     await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Relier MyAnimeList' }).click()
+    const line = page.getByRole('listitem').filter({ hasText: 'Hagane' })
+    await line.getByText('Laisser').click()
+    await page.getByRole('link', { name: 'Planning' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Rester' }).click()
+    await page.getByRole('button', { name: 'Commencer la synchronisation' }).click()
+    await expect(page.getByText('Tout est à jour.')).toBeVisible()
+    expect([...myAnimeList.entries.keys()]).toEqual([ids[fox]])
   })
 })
 
