@@ -71,9 +71,8 @@ test.describe('a forgotten password', () => {
     await expect(again).toBeFocused()
     await page.getByRole('button', { name: 'Changer d’adresse' }).click()
     await expect(page.getByLabel('E-mail')).toHaveValue('personne@exemple.fr')
-  })
 
-  test('submitted before hydration is held back, and stays out of the address', async ({ page }) => {
+    // Submitted before hydration it is held back, and stays out of the page's address.
     const release = await holdRequests(page, /\/assets\/entry\.client/)
     await page.goto('/forgot-password', { waitUntil: 'commit' })
     await page.getByLabel('E-mail').fill('pressee@exemple.fr')
