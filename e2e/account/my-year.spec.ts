@@ -18,11 +18,23 @@ async function play(page: Page, slug: string, count: number): Promise<void> {
   }
 }
 
-test('a year begins empty, shows what was played, and can be forgotten', async ({ page }) => {
+test('a year is its owner’s, begins empty, shows what was played, and can be forgotten', async ({ page }) => {
+  await page.goto('/my-space/year?year=2025')
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/my-space/year?year=2025')}`)
   await visitAsMember(page, '/my-space')
   await page.getByRole('link', { name: 'Mon année' }).click()
   await expect(page.getByRole('heading', { name: 'Votre année commence ici' })).toBeVisible()
   await expectAccessible(page)
+  await test.step('a year that is not there leads to this one', async () => {
+    for (const wrong of ['2099', 'hier']) {
+      await visit(page, `/my-space/year?year=${wrong}`)
+      await expect(page.getByRole('heading', { name: 'Année introuvable' })).toBeVisible()
+    }
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Voir cette année' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Votre année commence ici' })).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Année 20\d\d$/ })).toBeFocused()
+  })
 
   await play(page, 'hagane-zero', 3)
   await play(page, 'benikitsune-le-masque-rouge', 1)
@@ -52,10 +64,31 @@ test('a year begins empty, shows what was played, and can be forgotten', async (
   await expect(page.getByRole('article').filter({ hasText: 'Hagane Zéro' })).toBeVisible()
 })
 
-test('the days are read by the keyboard, and as a table, and fit a phone', async ({ page }) => {
+test('a year is shared as a picture; its days are read by keyboard, as a table, on a phone', async ({ page }) => {
   await signUp(page)
   await play(page, 'hagane-zero', 2)
   await visit(page, '/my-space/year')
+  await page.getByRole('button', { name: 'Partager', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Partager 20/ })
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: 'Les studios' }).check()
+  await dialog.getByText('Story').click()
+  const drawn = page.waitForResponse(/\/picture\?/)
+  await dialog.getByRole('button', { name: 'Créer l’image' }).press('Enter')
+  const { searchParams } = new URL((await drawn).url())
+  expect(Object.fromEntries(searchParams)).toEqual({ shape: 'tall', parts: 'days,genres,studios' })
+  await expect(dialog.getByRole('img', { name: /^Mon année 20\d\d, comme vous la partagerez$/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Télécharger' })).toBeFocused()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Télécharger' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^mon-annee-20\d\d\.jpg$/)
+  // Another choice is another picture.
+  await dialog.getByRole('checkbox', { name: 'Les animes' }).check()
+  await expect(dialog.getByRole('button', { name: 'Créer l’image' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
   await map(page).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('.chart-reading'), 'the first arrow leads to the first day with time').toHaveText(
@@ -81,30 +114,6 @@ test('the days are read by the keyboard, and as a table, and fit a phone', async
   await expectAccessible(page)
 })
 
-test('a picture shows what its owner chose, and is downloaded', async ({ page }) => {
-  await signUp(page)
-  await play(page, 'hagane-zero', 2)
-  await visit(page, '/my-space/year')
-  await page.getByRole('button', { name: 'Partager', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: /^Partager 20/ })
-  await expectAccessible(page)
-  await dialog.getByRole('checkbox', { name: 'Les studios' }).check()
-  await dialog.getByText('Story').click()
-  const drawn = page.waitForResponse(/\/picture\?/)
-  await dialog.getByRole('button', { name: 'Créer l’image' }).press('Enter')
-  const { searchParams } = new URL((await drawn).url())
-  expect(Object.fromEntries(searchParams)).toEqual({ shape: 'tall', parts: 'days,genres,studios' })
-  await expect(dialog.getByRole('img', { name: /^Mon année 20\d\d, comme vous la partagerez$/ })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Télécharger' })).toBeFocused()
-  await expectAccessible(page)
-  const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Télécharger' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^mon-annee-20\d\d\.jpg$/)
-  // Another choice is another picture.
-  await dialog.getByRole('checkbox', { name: 'Les animes' }).check()
-  await expect(dialog.getByRole('button', { name: 'Créer l’image' })).toBeVisible()
-})
-
 test('playing an episode adds to the year', async ({ page }) => {
   await signUp(page)
   const video = await visitEpisode(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR')
@@ -116,18 +125,4 @@ test('playing an episode adds to the year', async ({ page }) => {
   await visit(page, '/my-space/year')
   await expect(page.getByRole('region', { name: 'Animes' })).toContainText('Encore jeudi')
   await expect(page.getByText('1 min', { exact: true }).first()).toBeVisible()
-})
-
-test('a year that is not there leads to this one; a visitor is sent to the login', async ({ page }) => {
-  await page.goto('/my-space/year?year=2025')
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/my-space/year?year=2025')}`)
-  await signUp(page)
-  for (const wrong of ['2099', 'hier']) {
-    await visit(page, `/my-space/year?year=${wrong}`)
-    await expect(page.getByRole('heading', { name: 'Année introuvable' })).toBeVisible()
-  }
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Voir cette année' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Votre année commence ici' })).toBeVisible()
-  await expect(page.getByRole('region', { name: /^Année 20\d\d$/ })).toBeFocused()
 })
