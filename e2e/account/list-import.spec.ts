@@ -105,8 +105,10 @@ test.describe('when the server refuses or is slow', () => {
       await page.route('**/api/list-imports/*/decide', refuse, { times: 1 })
       await accept.click()
       await expect(page.getByRole('alert')).toBeVisible()
+      const decided = page.waitForResponse('**/api/list-imports/*/decide')
       await accept.click()
       await expect(page.getByRole('alert')).toBeHidden()
+      await decided
     })
 
     await test.step('it is abandoned once confirmed, not by a slip', async () => {
