@@ -4,7 +4,7 @@ import { expect, test, visit } from '../kit/test.ts'
 
 const programs = '/settings?tab=programmes'
 
-test('my access tokens are made, shown once, used and revoked', async ({ page }) => {
+test('my access tokens and webhooks are made, used, changed and removed', async ({ page }) => {
   await visitAsMember(page, programs)
   await expect(page.getByText('Aucun jeton pour le moment.')).toBeVisible()
   await page.getByRole('button', { name: 'Nouveau jeton' }).click()
@@ -48,13 +48,9 @@ test('my access tokens are made, shown once, used and revoked', async ({ page })
   await expect(page.getByRole('heading', { name: 'Jetons d’accès' })).toBeFocused()
   await expect(row).toHaveCount(0)
   await expect.poll(readStatus).toBe(401)
-})
 
-test('my webhooks are made, tested, changed and removed', async ({ page }) => {
-  await visitAsMember(page, programs)
   await expect(page.getByText('Aucun webhook pour le moment.')).toBeVisible()
   await page.getByRole('button', { name: 'Nouveau webhook' }).click()
-  const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: 'Enregistrer' })
   await dialog.getByLabel('Adresse').fill('https://robots.example/hook')
   await save.click()
@@ -66,20 +62,20 @@ test('my webhooks are made, tested, changed and removed', async ({ page }) => {
   await expect(dialog.getByLabel('Secret')).toHaveValue(/^whsec_/)
   await dialog.getByRole('button', { name: 'Terminé' }).click()
 
-  const row = page.getByRole('listitem').filter({ hasText: 'robots.example/hook' })
-  await expect(row).toContainText('Ma watchlist seulement')
-  await row.getByRole('button', { name: 'Tester' }).click()
+  const webhook = page.getByRole('listitem').filter({ hasText: 'robots.example/hook' })
+  await expect(webhook).toContainText('Ma watchlist seulement')
+  await webhook.getByRole('button', { name: 'Tester' }).click()
   await expect(dialog.getByRole('listitem')).toContainText('Message d’essai')
   // The site waits eight seconds for an address, whose name may be looked up slowly.
   await expect(dialog.getByRole('listitem')).toContainText('Échoué', { timeout: 30_000 })
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await row.getByRole('button', { name: 'Modifier' }).click()
+  await webhook.getByRole('button', { name: 'Modifier' }).click()
   await dialog.getByLabel('Actif').uncheck()
   await save.click()
-  await expect(row).toContainText('Désactivé')
-  await row.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(webhook).toContainText('Désactivé')
+  await webhook.getByRole('button', { name: 'Supprimer' }).click()
   await dialog.getByRole('button', { name: 'Supprimer' }).click()
-  await expect(row).toHaveCount(0)
+  await expect(webhook).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Webhooks' })).toBeFocused()
 })
