@@ -5,7 +5,7 @@ import { findFreePort } from '../../bench/kit/free-port.ts'
 import { makeTemporaryFolder, startSite } from '../../bench/kit/site-process.ts'
 import { type OpenIdStandIn, startOpenId } from '../../tests/stand-ins/openid.ts'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp, visitAsMember, visitSignedOut } from '../kit/accounts.ts'
+import { signUp, visitSignedOut } from '../kit/accounts.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 const security = '/settings?tab=securite'
@@ -81,17 +81,10 @@ withProvider.describe('an account of another site', () => {
     },
   )
 
-  withProvider('is linked from the settings', async ({ page, provided }) => {
-    provided.openId.person = { sub: 'b', preferred_username: 'vent', email: 'vent@exemple.fr', email_verified: true }
-    await visitAsMember(page, security)
-    await page.getByRole('button', { name: 'Lier Maison' }).click()
-    await expect(page.getByRole('button', { name: 'Délier Maison' })).toBeVisible()
-  })
-
   withProvider.describe('that could not be read', () => {
     withProvider.use({ expectedComplaint: /status of 429/ })
 
-    withProvider('is said in the settings, and read again', async ({ page, provided }) => {
+    withProvider('is said in the settings, read again, and linked from there', async ({ page, provided }) => {
       provided.openId.person = {
         sub: 'd',
         preferred_username: 'brume',
@@ -105,28 +98,30 @@ withProvider.describe('an account of another site', () => {
       await expect(page.getByRole('heading', { name: 'Comptes liés' })).toBeVisible()
       await page.unroute('**/api/auth/identities', refuse)
       await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).click()
-      await expect(page.getByRole('button', { name: 'Lier Maison' })).toBeVisible()
+      await page.getByRole('button', { name: 'Lier Maison' }).click()
+      await expect(page.getByRole('button', { name: 'Délier Maison' })).toBeVisible()
     })
   })
 
-  withProvider('says a cancelled consent and an answer that comes twice', async ({ page, provided }) => {
-    provided.openId.person = undefined
-    await visit(page, '/login')
-    await page.getByRole('button', { name: goOn }).click()
-    await expect(page.getByRole('alert')).toHaveText('Vous avez annulé la connexion avec Maison.')
-    await expectAccessible(page)
-    await page.reload()
-    await expect(page.getByRole('alert')).toContainText('Cette connexion a expiré ou a déjà servi.')
-    await page.getByRole('link', { name: 'Revenir' }).click()
-    await expect(page).toHaveURL('/login')
-  })
+  withProvider(
+    'says a cancelled consent, an answer that comes twice, and an address that is taken',
+    async ({ page, provided }) => {
+      provided.openId.person = undefined
+      await visit(page, '/login')
+      await page.getByRole('button', { name: goOn }).click()
+      await expect(page.getByRole('alert')).toHaveText('Vous avez annulé la connexion avec Maison.')
+      await expectAccessible(page)
+      await page.reload()
+      await expect(page.getByRole('alert')).toContainText('Cette connexion a expiré ou a déjà servi.')
+      await page.getByRole('link', { name: 'Revenir' }).click()
+      await expect(page).toHaveURL('/login')
 
-  withProvider('does not open an account with its address', async ({ page, provided }) => {
-    const { email } = await signUp(page)
-    provided.openId.person = { sub: 'c', preferred_username: 'voleur', email, email_verified: true }
-    await visitSignedOut(page, loginToSecurity)
-    await page.getByRole('button', { name: goOn }).click()
-    await expect(page.getByText(`Un compte a déjà l’adresse ${email}`)).toBeVisible()
-    await expectAccessible(page)
-  })
+      const { email } = await signUp(page)
+      provided.openId.person = { sub: 'c', preferred_username: 'voleur', email, email_verified: true }
+      await visitSignedOut(page, loginToSecurity)
+      await page.getByRole('button', { name: goOn }).click()
+      await expect(page.getByText(`Un compte a déjà l’adresse ${email}`)).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
 })
