@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { getRow } from '../../tests/kit/rows.ts'
+import { expectAccessible } from '../kit/accessible.ts'
 import { signIn, signUp } from '../kit/accounts.ts'
+import { withSiteDatabase } from '../kit/site-database.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 const security = '/settings?tab=securite'
@@ -19,6 +22,34 @@ test.describe('my devices', () => {
     const devices = page.locator('section').filter({ has: title }).getByRole('listitem')
     await expect(devices).toHaveCount(2)
     await expect(devices.first()).toContainText('Cet appareil')
+
+    await test.step('what happened to the account is listed, the newest first, by page', async () => {
+      const activity = page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'Activité du compte' }) })
+      const events = activity.getByRole('listitem')
+      const older = activity.getByRole('button', { name: 'Plus anciennes' })
+      await expect(events).toHaveCount(2)
+      await expect(events.first()).toContainText('Connexion')
+      await expect(events.first()).toContainText(/à \d\d:\d\d · Firefox sur Linux · 127\.0\.0\.1/)
+      await expect(events.last()).toContainText('Création du compte')
+      await expect(older).toHaveCount(0)
+      await withSiteDatabase(async (db) => {
+        const { id } = await getRow(db, 'account', { username: account.username })
+        const event = { account_id: id, kind: 'rename' as const, at: new Date(), user_agent: '', ip: '' }
+        await db.insertInto('account_event').values(Array(20).fill(event)).execute()
+      })
+      await page.reload()
+      await expect(events).toHaveCount(20)
+      await older.click()
+      await expect(activity.getByText('Page 2 sur 2')).toBeVisible()
+      await expect(older).toBeDisabled()
+      await expect(older).toBeFocused()
+      await expect(events).toHaveCount(2)
+      await expect(events.last()).toContainText('Création du compte')
+      await expectAccessible(page, 'main')
+    })
+
     await page.getByRole('button', { name: 'Déconnecter Firefox sur Linux' }).press('Enter')
     await expect(devices).toHaveCount(1)
     await expect(title).toBeFocused()
