@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp, visitAsMember } from '../kit/accounts.ts'
+import { signUp } from '../kit/accounts.ts'
 import { watchOnDevice } from '../kit/device-history.ts'
 import { callAsPage } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
@@ -21,7 +21,16 @@ async function finish(page: Page, count: number): Promise<void> {
 }
 
 test('suggestions begin at three animes, say why, and one can be put away and taken back', async ({ page }) => {
-  await visitAsMember(page, '/pour-toi')
+  await signUp(page)
+  await test.step('suggestions that do not load offer to try again', async () => {
+    // A refusal: other failures are retried first.
+    const json = { code: 'FORBIDDEN', message: 'Pas maintenant.' }
+    await page.route('**/api/suggestions', (route) => route.fulfill({ status: 403, json }))
+    await visit(page, '/pour-toi')
+    await expect(page.getByText('Pas maintenant.')).toBeVisible()
+    await page.unroute('**/api/suggestions')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+  })
   await expect(page.getByText(/encore 3 animes/)).toBeVisible()
   await expectAccessible(page)
 
@@ -46,17 +55,15 @@ test('suggestions begin at three animes, say why, and one can be put away and ta
   await page.getByRole('button', { name: `Proposer à nouveau ${title}` }).click()
   await expect(cards(page).first().getByRole('heading')).toHaveText(title)
   await expect(page.getByText(/Animes écartés/)).toHaveCount(0)
-})
 
-test('the home page of a member ends with a rail of suggestions, which leads to all of them', async ({ page }) => {
-  await visitAsMember(page, '/')
-  await finish(page, 4)
-  await page.reload()
-  const rail = page.getByRole('region', { name: 'Pour toi' })
-  await expect(rail.getByRole('listitem').first()).toContainText('Parce que vous avez terminé')
-  await rail.getByRole('link', { name: 'Tout voir : Pour toi' }).click()
-  await expect(page).toHaveURL('/pour-toi')
-  await expect(cards(page).first()).toBeVisible()
+  await test.step('the home page ends with a rail of suggestions, which leads to all of them', async () => {
+    await visit(page, '/')
+    const rail = page.getByRole('region', { name: 'Pour toi' })
+    await expect(rail.getByRole('listitem').first()).toContainText('Parce que vous avez terminé')
+    await rail.getByRole('link', { name: 'Tout voir : Pour toi' }).click()
+    await expect(page).toHaveURL('/pour-toi')
+    await expect(cards(page).first()).toBeVisible()
+  })
 })
 
 test('a visitor gets suggestions from this device alone', async ({ page }) => {
@@ -88,16 +95,4 @@ test('a visitor gets suggestions from this device alone', async ({ page }) => {
   await page.route(`**/api/animes/${otherId}/similar?*`, (route) => route.fulfill({ status: 403, json: refusal }))
   await page.reload()
   await expect(page.getByText('Pas maintenant.')).toBeVisible()
-})
-
-test('suggestions that do not load offer to try again', async ({ page }) => {
-  await signUp(page)
-  // A refusal: other failures are retried first.
-  const json = { code: 'FORBIDDEN', message: 'Pas maintenant.' }
-  await page.route('**/api/suggestions', (route) => route.fulfill({ status: 403, json }))
-  await page.goto('/pour-toi')
-  await expect(page.getByText('Pas maintenant.')).toBeVisible()
-  await page.unroute('**/api/suggestions')
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(page.getByText(/encore 3 animes/)).toBeVisible()
 })
