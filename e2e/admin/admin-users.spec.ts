@@ -21,8 +21,36 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 test('an account is created, found, changed and deactivated, each with a notice and an undo', async ({ page }) => {
   await visitAsStaff(page, '/admin/users')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
   const dialog = page.getByRole('dialog')
+  await test.step('the input of a dialogue is not lost by Escape, the scrim or the close button', async () => {
+    await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
+    const field = dialog.getByLabel('Nom d’utilisateur')
+    await field.fill('Naïla')
+    const stay = dialog.getByRole('button', { name: 'Continuer la saisie' })
+    const waysOut = [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(3, 3),
+      () => dialog.getByRole('button', { name: 'Fermer', exact: true }).click(),
+    ]
+    for (const leave of waysOut) {
+      await leave()
+      await expect(stay).toBeFocused()
+      await stay.press('Enter')
+      await expect(stay).toBeHidden()
+      await expect(field).toHaveValue('Naïla')
+    }
+    for (const _ of ['asks', 'stays', 'asks again']) await page.keyboard.press('Escape')
+    await expect(stay).toBeFocused()
+    await expect(dialog.locator('p').getByRole('button')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Fermer sans enregistrer' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
+    await expect(field).toHaveValue('')
+  })
+
   await dialog.getByRole('button', { name: 'Créer' }).click()
   await expect(dialog.getByText("Le nom d'utilisateur est requis")).toBeVisible()
   await expect(dialog.getByText("L'email est requis")).toBeVisible()
@@ -74,10 +102,11 @@ test('an unreadable answer shows an error of the list, and can be retried', asyn
   }
 })
 
-test('rows are selected by keyboard, changed at once, and restored by Ctrl+Z', async ({ page }) => {
+test('rows are selected by keyboard or by Shift+click, changed at once, and restored by Ctrl+Z', async ({ page }) => {
   await signUpStaff(page)
   const name = await makeUsers(page, 4)
-  await visit(page, `/admin/users?search=${name}&sort_by=username&sort_order=asc`)
+  const list = `/admin/users?search=${name}&sort_by=username&sort_order=asc`
+  await visit(page, list)
   await page.getByRole('checkbox', { name: `Sélectionner ${name}-1` }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+ArrowDown')
@@ -100,30 +129,28 @@ test('rows are selected by keyboard, changed at once, and restored by Ctrl+Z', a
   await expect(cancel).toBeHidden()
   await page.keyboard.press('Control+Z')
   await expect(page.getByText('Actif', { exact: true })).toHaveCount(4)
-})
 
-test('a range is selected by Shift+click; another filter clears it; Back restores the filter', async ({ page }) => {
-  await signUpStaff(page)
-  const name = await makeUsers(page, 3)
-  await visit(page, `/admin/users?search=${name}&sort_by=username&sort_order=asc`)
-  await rowOf(page, `${name}-1`).getByRole('checkbox').click()
-  await rowOf(page, `${name}-3`)
-    .getByRole('checkbox')
-    .click({ modifiers: ['Shift'] })
-  await expect(page.getByText('3 utilisateurs sélectionnés').last()).toBeVisible()
-  await page.getByRole('button', { name: 'Tout désélectionner' }).click()
-  // Rows of the former filter cannot be selected while the next ones load.
-  const answer = await holdRequests(page, /[/]api[/]admin[/]users[?].*status=inactive/)
-  await page.getByLabel('Statut').selectOption('inactive')
-  await expect(rowOf(page, `${name}-1`).getByRole('checkbox')).toBeDisabled()
-  answer()
-  await expect(page.getByRole('heading', { name: 'Aucun utilisateur ne correspond' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Aucun résultat' })).toBeAttached()
-  await page.goBack()
-  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(3)
-  await page.getByRole('button', { name: 'Utilisateur', exact: true }).click()
-  await expect(page.getByRole('columnheader', { name: 'Utilisateur' })).toHaveAttribute('aria-sort', 'descending')
-  await expect(page.getByRole('row').nth(1)).toContainText(`${name}-3`)
+  await test.step('a range is selected by Shift+click; another filter clears it; Back restores it', async () => {
+    await visit(page, list)
+    await rowOf(page, `${name}-1`).getByRole('checkbox').click()
+    await rowOf(page, `${name}-3`)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
+    await expect(page.getByText('3 utilisateurs sélectionnés').last()).toBeVisible()
+    await page.getByRole('button', { name: 'Tout désélectionner' }).click()
+    // Rows of the former filter cannot be selected while the next ones load.
+    const answer = await holdRequests(page, /[/]api[/]admin[/]users[?].*status=inactive/)
+    await page.getByLabel('Statut').selectOption('inactive')
+    await expect(rowOf(page, `${name}-1`).getByRole('checkbox')).toBeDisabled()
+    answer()
+    await expect(page.getByRole('heading', { name: 'Aucun utilisateur ne correspond' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Aucun résultat' })).toBeAttached()
+    await page.goBack()
+    await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(4)
+    await page.getByRole('button', { name: 'Utilisateur', exact: true }).click()
+    await expect(page.getByRole('columnheader', { name: 'Utilisateur' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(page.getByRole('row').nth(1)).toContainText(`${name}-4`)
+  })
 })
 
 test.describe('on a phone', () => {
@@ -143,62 +170,6 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Journal' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
   })
-})
-
-test('the input of a dialogue is not lost by Escape, the scrim or the close button', async ({ page }) => {
-  await visitAsStaff(page, '/admin/users')
-  await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
-  const dialog = page.getByRole('dialog')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
-  const name = dialog.getByLabel('Nom d’utilisateur')
-  await name.fill('Naïla')
-  const stay = dialog.getByRole('button', { name: 'Continuer la saisie' })
-  const waysOut = [
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(3, 3),
-    () => dialog.getByRole('button', { name: 'Fermer', exact: true }).click(),
-  ]
-  for (const leave of waysOut) {
-    await leave()
-    await expect(stay).toBeFocused()
-    await stay.press('Enter')
-    await expect(stay).toBeHidden()
-    await expect(name).toHaveValue('Naïla')
-  }
-  for (const _ of ['asks', 'stays', 'asks again']) await page.keyboard.press('Escape')
-  await expect(stay).toBeFocused()
-  await expect(dialog.locator('p').getByRole('button')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Fermer sans enregistrer' }).click()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
-  await expect(name).toHaveValue('')
-})
-
-test('a dialogue stays, locked, while its form is sent, which keeps what changed elsewhere', async ({ page }) => {
-  await signUpStaff(page)
-  const name = await makeUsers(page, 1)
-  await visit(page, `/admin/users?search=${name}`)
-  await page.getByRole('button', { name: `Modifier ${name}-1` }).click()
-  const { users } = await callAsPage(page, { method: 'GET', path: `/api/admin/users?search=${name}` })
-  const path = `/api/admin/users/${users[0].id}/toggle-status`
-  await callAsPage(page, { method: 'PATCH', path, data: { is_active: false } })
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Nom d’utilisateur').fill(`${name}-2`)
-  const answer = await holdRequests(page, /[/]api[/]admin[/]users[/][0-9]+$/)
-  await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
-  await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeDisabled()
-  await expect(dialog.getByLabel('Nom d’utilisateur')).not.toBeEditable()
-  for (const _ of ['refused', 'forced by browsers']) await page.keyboard.press('Escape')
-  const close = dialog.getByRole('button', { name: 'Fermer', exact: true })
-  await expect(close).toBeDisabled()
-  await close.dispatchEvent('click')
-  await expect(dialog.getByLabel('Nom d’utilisateur')).toHaveValue(`${name}-2`)
-  await expect(dialog.getByRole('button', { name: 'Fermer sans enregistrer' })).toHaveCount(0)
-  answer()
-  await expect(dialog).toBeHidden()
-  await expect(rowOf(page, `${name}-2`)).toContainText('Inactif')
 })
 
 test('filters stay while accounts are selected; no bar or notice covers their buttons', async ({ page }) => {
@@ -229,4 +200,27 @@ test('filters stay while accounts are selected; no bar or notice covers their bu
     await notice.getByRole('button', { name: 'Fermer' }).click()
     await expect(notice.getByRole('button', { name: 'Annuler' })).toHaveCount(0)
   }
+
+  await test.step('a dialogue stays, locked, while its form is sent, which keeps what changed elsewhere', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: `Modifier ${name}-1` }).click()
+    const { users } = await callAsPage(page, { method: 'GET', path: `/api/admin/users?search=${name}-1` })
+    const path = `/api/admin/users/${users[0].id}/toggle-status`
+    await callAsPage(page, { method: 'PATCH', path, data: { is_active: false } })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nom d’utilisateur').fill(`${name}-4`)
+    const answer = await holdRequests(page, /[/]api[/]admin[/]users[/][0-9]+$/)
+    await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeDisabled()
+    await expect(dialog.getByLabel('Nom d’utilisateur')).not.toBeEditable()
+    for (const _ of ['refused', 'forced by browsers']) await page.keyboard.press('Escape')
+    const close = dialog.getByRole('button', { name: 'Fermer', exact: true })
+    await expect(close).toBeDisabled()
+    await close.dispatchEvent('click')
+    await expect(dialog.getByLabel('Nom d’utilisateur')).toHaveValue(`${name}-4`)
+    await expect(dialog.getByRole('button', { name: 'Fermer sans enregistrer' })).toHaveCount(0)
+    answer()
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, `${name}-4`)).toContainText('Inactif')
+  })
 })
