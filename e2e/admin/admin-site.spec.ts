@@ -7,8 +7,8 @@ import { makeReportedEpisode } from '../kit/faulty-episodes.ts'
 import { makeTestAnime, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
-test('the dashboard shows figures, names what waits, and links on', async ({ page }) => {
-  await makeReportedEpisode(['Le son est en retard.'])
+test('the dashboard shows figures, names what waits or that nothing does, and links on', async ({ page }) => {
+  const { title, reportIds } = await makeReportedEpisode(['La vidéo se coupe à la première minute.'])
   await visitAsStaff(page, '/admin/dashboard', 'Moderateur')
   await expect(page.getByRole('link', { name: /^Animes\s*\d/ }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Signalements récents' })).toBeVisible()
@@ -24,56 +24,58 @@ test('the dashboard shows figures, names what waits, and links on', async ({ pag
     .click()
   await expect(page).toHaveURL(/\/admin\/reports/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Signalements')
+
+  await test.step('a recent report is deleted after a confirmation, and restored', async () => {
+    // Other journeys also create reports, so the list is limited to this one's.
+    await page.route('**/api/admin/episode-reports?*', (route) =>
+      route.continue({ url: `${route.request().url()}&search=${encodeURIComponent(title)}` }),
+    )
+    await visit(page, '/admin/dashboard')
+    const line = page.getByRole('row').filter({ hasText: title })
+    await expect(line).toContainText('La vidéo se coupe à la première minute.')
+    await expect(line.getByRole('rowheader')).toContainText(title)
+    await line.getByRole('button', { name: `Supprimer le signalement #${reportIds[0]}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Supprimer le signalement' })
+    await expect(dialog.getByText('Êtes-vous sûr de vouloir supprimer ce signalement ?')).toBeVisible()
+    await expectAccessible(page, 'dialog[open]')
+    await dialog.getByRole('button', { name: 'Supprimer', exact: true }).click()
+    await holdNotice(page, 'Signalement supprimé avec succès')
+    await expect(page.getByText('Aucun signalement en attente.')).toBeVisible()
+    await undo(page).click()
+    await expect(line).toBeVisible()
+  })
+
+  await test.step('it says when nothing waits, and when its figures cannot be loaded', async () => {
+    for (const [path, change] of [
+      [
+        '**/api/admin/stats',
+        (answer: Stats) => ({
+          ...answer,
+          links: { ...answer.links, dead: 0 },
+          reports: { ...answer.reports, open: 0 },
+        }),
+      ],
+      ['**/api/admin/rights?*', (answer: object) => ({ ...answer, notices: [], waiting: 0 })],
+      [
+        '**/api/planning',
+        () => ({ lundi: [], mardi: [], mercredi: [], jeudi: [], vendredi: [], samedi: [], dimanche: [] }),
+      ],
+    ] as const) {
+      await page.route(path, async (route) => {
+        const answer = await (await route.fetch()).json()
+        await route.fulfill({ json: change(answer) })
+      })
+    }
+    await visit(page, '/admin/dashboard')
+    await expect(page.getByText('Rien pour le moment : tout est en ordre.')).toBeVisible()
+
+    const json = { message: '', code: 'NOT_FOUND' }
+    await page.route('**/api/admin/stats', (route) => route.fulfill({ status: 404, json }))
+    await page.reload()
+    await expect(page.getByText('Impossible de récupérer les statistiques du site pour le moment.')).toBeVisible()
+  })
 })
 
-test('a recent report is deleted from the dashboard after a confirmation, and restored', async ({ page }) => {
-  const { title, reportIds } = await makeReportedEpisode(['La vidéo se coupe à la première minute.'])
-  await signUpStaff(page, 'Moderateur')
-  // Other journeys also create reports, so the list is limited to this one's.
-  await page.route('**/api/admin/episode-reports?*', (route) =>
-    route.continue({ url: `${route.request().url()}&search=${encodeURIComponent(title)}` }),
-  )
-  await visit(page, '/admin/dashboard')
-  const line = page.getByRole('row').filter({ hasText: title })
-  await expect(line).toContainText('La vidéo se coupe à la première minute.')
-  await expect(line.getByRole('rowheader')).toContainText(title)
-  await line.getByRole('button', { name: `Supprimer le signalement #${reportIds[0]}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Supprimer le signalement' })
-  await expect(dialog.getByText('Êtes-vous sûr de vouloir supprimer ce signalement ?')).toBeVisible()
-  await expectAccessible(page, 'dialog[open]')
-  await dialog.getByRole('button', { name: 'Supprimer', exact: true }).click()
-  await holdNotice(page, 'Signalement supprimé avec succès')
-  await expect(page.getByText('Aucun signalement en attente.')).toBeVisible()
-  await undo(page).click()
-  await expect(line).toBeVisible()
-})
-
-test('the dashboard says when nothing waits, and when its figures cannot be loaded', async ({ page }) => {
-  await signUpStaff(page, 'Moderateur')
-  for (const [path, change] of [
-    [
-      '**/api/admin/stats',
-      (answer: Stats) => ({ ...answer, links: { ...answer.links, dead: 0 }, reports: { ...answer.reports, open: 0 } }),
-    ],
-    ['**/api/admin/rights?*', (answer: object) => ({ ...answer, notices: [], waiting: 0 })],
-    [
-      '**/api/planning',
-      () => ({ lundi: [], mardi: [], mercredi: [], jeudi: [], vendredi: [], samedi: [], dimanche: [] }),
-    ],
-  ] as const) {
-    await page.route(path, async (route) => {
-      const answer = await (await route.fetch()).json()
-      await route.fulfill({ json: change(answer) })
-    })
-  }
-  await visit(page, '/admin/dashboard')
-  await expect(page.getByText('Rien pour le moment : tout est en ordre.')).toBeVisible()
-
-  const json = { message: '', code: 'NOT_FOUND' }
-  await page.route('**/api/admin/stats', (route) => route.fulfill({ status: 404, json }))
-  await page.reload()
-  await expect(page.getByText('Impossible de récupérer les statistiques du site pour le moment.')).toBeVisible()
-})
 type Stats = { links: object; reports: object }
 
 test.use({ expectedComplaint: /api\/admin\/(stats|health)/ })
@@ -158,7 +160,10 @@ test('staff actions are in the log with values before and after, and are undone 
   await expect(page.getByRole('heading', { name: 'Aucune action ne correspond' })).toBeVisible()
 })
 
-test('a message is written with its preview, scheduled, and withdrawn', async ({ page }) => {
+test('messages are written with a preview, scheduled, sent to a role alone, and withdrawn', async ({
+  page,
+  browser,
+}) => {
   await visitAsStaff(page, '/admin/messages', 'Moderateur')
   await page.getByRole('button', { name: 'Écrire un message' }).click()
   const dialog = page.getByRole('dialog', { name: 'Écrire un message' })
@@ -183,33 +188,31 @@ test('a message is written with its preview, scheduled, and withdrawn', async ({
   await expect(row).toContainText('retiré')
   await expect(withdraw).toHaveAttribute('aria-busy', 'false')
   await expect(withdraw).toBeFocused()
-})
 
-test('a message to a role is not shown to others', async ({ page, browser }) => {
-  await signUpStaff(page, 'Moderateur')
-  const person = await browser.newPage()
-  await signUp(person)
-  await visit(page, '/admin/messages')
-  await page.getByRole('button', { name: 'Écrire un message' }).click()
-  const dialog = page.getByRole('dialog')
-  const title = `Annonce ${randomUUID().slice(0, 8)}`
-  await dialog.getByLabel('Pour').selectOption('Administrateur')
-  await dialog.getByLabel('Titre').fill(title)
-  await dialog.getByRole('textbox', { name: /^Texte/ }).fill('Pour les administrateurs seuls.')
-  await dialog.getByRole('button', { name: 'Envoyer' }).click()
-  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('envoyé')
-  const listed = person.waitForResponse(/\/api\/notifications[?]/)
-  await visit(person, '/notifications')
-  expect(await (await listed).text()).not.toContain(title)
-  await expect(person.getByText(title)).toHaveCount(0)
-  await person.close()
-  // Nothing brings a sent message back.
-  const row = page.getByRole('row').filter({ hasText: title })
-  await row.getByRole('button', { name: `Retirer ${title}` }).click()
-  await expectAccessible(page, 'dialog[open]')
-  await page.keyboard.press('Escape')
-  await expect(row).toContainText('envoyé')
-  await row.getByRole('button', { name: `Retirer ${title}` }).click()
-  await dialog.getByRole('button', { name: 'Retirer' }).click()
-  await expect(row).toContainText('retiré')
+  await test.step('a message to a role is not shown to others', async () => {
+    const person = await browser.newPage()
+    await signUp(person)
+    await page.getByRole('button', { name: 'Écrire un message' }).click()
+    const sending = page.getByRole('dialog')
+    const title = `Annonce ${randomUUID().slice(0, 8)}`
+    await sending.getByLabel('Pour').selectOption('Administrateur')
+    await sending.getByLabel('Titre').fill(title)
+    await sending.getByRole('textbox', { name: /^Texte/ }).fill('Pour les administrateurs seuls.')
+    await sending.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(page.getByRole('row').filter({ hasText: title })).toContainText('envoyé')
+    const listed = person.waitForResponse(/\/api\/notifications[?]/)
+    await visit(person, '/notifications')
+    expect(await (await listed).text()).not.toContain(title)
+    await expect(person.getByText(title)).toHaveCount(0)
+    await person.close()
+    // Nothing brings a sent message back.
+    const row = page.getByRole('row').filter({ hasText: title })
+    await row.getByRole('button', { name: `Retirer ${title}` }).click()
+    await expectAccessible(page, 'dialog[open]')
+    await page.keyboard.press('Escape')
+    await expect(row).toContainText('envoyé')
+    await row.getByRole('button', { name: `Retirer ${title}` }).click()
+    await sending.getByRole('button', { name: 'Retirer' }).click()
+    await expect(row).toContainText('retiré')
+  })
 })
