@@ -35,11 +35,21 @@ test('an episode is settled with an answer, its reporters are notified, and it c
   await undo(page).click()
   await expect(row(page, episode.reportIds[0]).getByText('Ouvert')).toBeVisible()
   await expect(row(page, episode.reportIds[1]).getByText('Ouvert')).toBeVisible()
+
+  await test.step('filters are in the address, and report an empty result', async () => {
+    await page.getByRole('button', { name: /^Résolus/ }).click()
+    await expect(page).toHaveURL(/status=r%C3%A9solu/)
+    await expect(page.getByRole('heading', { name: 'Aucun épisode ne correspond' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText(reasons[0] ?? '')).toBeVisible()
+    await page.getByLabel('Responsable').selectOption({ label: 'À moi' })
+    await expect(page.getByRole('heading', { name: 'Aucun épisode ne correspond' })).toBeVisible()
+  })
 })
 
-test('a report is deleted after a confirmation, and restored', async ({ page }) => {
+test('a report is deleted after a confirmation, and restored; by keyboard the focus stays near', async ({ page }) => {
   const episode = await makeReportedEpisode(reasons)
-  const [id] = episode.reportIds
+  const [id, newer] = episode.reportIds
   await openReports(page, episode, '&view=list')
   for (const reportId of episode.reportIds) await row(page, reportId).getByRole('checkbox').check()
   await row(page, id)
@@ -55,20 +65,15 @@ test('a report is deleted after a confirmation, and restored', async ({ page }) 
   await expect(page.getByRole('group', { name: 'Sélection' }).getByText('1 signalement sélectionné')).toBeVisible()
   await undo(page).click()
   await expect(row(page, id)).toBeVisible()
-})
 
-test('once a report is deleted with the keyboard, the one in its place has the focus', async ({ page }) => {
-  const episode = await makeReportedEpisode(reasons)
-  const [older, id] = episode.reportIds
-  await openReports(page, episode, '&view=list')
-  await row(page, id)
-    .getByRole('button', { name: `Supprimer le signalement #${id}` })
+  // The one in its place has the focus.
+  await row(page, newer)
+    .getByRole('button', { name: `Supprimer le signalement #${newer}` })
     .press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Supprimer le signalement' })
   await dialog.getByRole('button', { name: 'Supprimer', exact: true }).press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(row(page, id)).toHaveCount(0)
-  await expect(row(page, older).locator(':focus')).toHaveCount(1)
+  await expect(row(page, newer)).toHaveCount(0)
+  await expect(row(page, id).locator(':focus')).toHaveCount(1)
 })
 
 test('the panel shows all facts of a failure, links to it, and saves a note, kept when refused', async ({ page }) => {
@@ -206,18 +211,6 @@ test('the panel of a settled report of a person stays closed when the report is 
   await page.getByRole('combobox', { name: 'État' }).selectOption('Tous')
   await expect(page.getByRole('button', { name })).toBeVisible()
   await expect(panel).toBeHidden()
-})
-
-test('filters are in the address, and report an empty result', async ({ page }) => {
-  const episode = await makeReportedEpisode(reasons)
-  await openReports(page, episode)
-  await page.getByRole('button', { name: /^Résolus/ }).click()
-  await expect(page).toHaveURL(/status=r%C3%A9solu/)
-  await expect(page.getByRole('heading', { name: 'Aucun épisode ne correspond' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByText(reasons[0] ?? '')).toBeVisible()
-  await page.getByLabel('Responsable').selectOption({ label: 'À moi' })
-  await expect(page.getByRole('heading', { name: 'Aucun épisode ne correspond' })).toBeVisible()
 })
 
 test('pages are turned by words', async ({ page }) => {
