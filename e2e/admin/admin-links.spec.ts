@@ -217,7 +217,8 @@ test('at any width it is accessible, dark and light, and fits the window', async
   }
 })
 
-test('the hosts that the site plays are listed with the health of their links', async ({ page }) => {
+test('hosts are listed with the health of their links, which lists lead to, also when empty', async ({ page }) => {
+  const { host } = await makeDeadLinks(2)
   await visitAsStaff(page, '/admin/links', 'Moderateur')
   const opener = page.getByRole('button', { name: 'Outils des liens' })
   await opener.press('Enter')
@@ -227,51 +228,49 @@ test('the hosts that the site plays are listed with the health of their links', 
   await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
-})
 
-test('the dead links of a host are listed one by one, also from the list by anime', async ({ page }) => {
-  const { host } = await makeDeadLinks(2)
-  await signUpStaff(page, 'Moderateur')
-  await page.route('**/api/admin/links/summary', async (route) => {
-    const response = await route.fetch()
-    const hosts = [{ host, ok: 0, slow: 0, dead: 2, unknown: 0 }]
-    await route.fulfill({ response, json: { ...(await response.json()), hosts } })
+  await test.step('the dead links of a host are listed one by one, also from the list by anime', async () => {
+    await page.route('**/api/admin/links/summary', async (route) => {
+      const response = await route.fetch()
+      const hosts = [{ host, ok: 0, slow: 0, dead: 2, unknown: 0 }]
+      await route.fulfill({ response, json: { ...(await response.json()), hosts } })
+    })
+    await visit(page, '/admin/links?view=anime')
+    await page.getByRole('button', { name: `Actions sur ${host}` }).click()
+    await page.getByRole('button', { name: 'Voir ses liens hors service' }).click()
+    await expect(page).toHaveURL(`/admin/links?health=dead&host=${host}`)
+    await expect(rows(page).locator('code')).toHaveCount(2)
+    await page.unroute('**/api/admin/links/summary')
   })
-  await visit(page, '/admin/links?view=anime')
-  await page.getByRole('button', { name: `Actions sur ${host}` }).click()
-  await page.getByRole('button', { name: 'Voir ses liens hors service' }).click()
-  await expect(page).toHaveURL(`/admin/links?health=dead&host=${host}`)
-  await expect(rows(page).locator('code')).toHaveCount(2)
-})
 
-test('an empty list names the links whose state is not known', async ({ page }) => {
-  await signUpStaff(page, 'Moderateur')
-  let hosts = [{ host: 'clips.example', ok: 5, slow: 0, dead: 0, unknown: 3 }]
-  const { promise: isRead, resolve: readSummary } = Promise.withResolvers<void>()
-  await page.route('**/api/admin/links/summary', async (route) => {
-    const response = await route.fetch()
-    await isRead
-    await route.fulfill({ response, json: { ...(await response.json()), hosts, total: 8 * hosts.length } })
+  await test.step('an empty list names the links whose state is not known', async () => {
+    let hosts = [{ host: 'clips.example', ok: 5, slow: 0, dead: 0, unknown: 3 }]
+    const { promise: isRead, resolve: readSummary } = Promise.withResolvers<void>()
+    await page.route('**/api/admin/links/summary', async (route) => {
+      const response = await route.fetch()
+      await isRead
+      await route.fulfill({ response, json: { ...(await response.json()), hosts, total: 8 * hosts.length } })
+    })
+    await page.route('**/api/admin/links?*', (route) =>
+      route.fulfill({
+        json: { links: [], pagination: { total: 0, page: 1, limit: 40, total_pages: 0, is_capped: false } },
+      }),
+    )
+    await page.goto('/admin/links')
+    await expect(page.getByText('Aucun lien vérifié n’est hors service, lent ou douteux.')).toBeVisible()
+    readSummary()
+    await expect(page.getByText('L’état de 3 liens n’est pas connu.')).toBeVisible()
+    await page.getByRole('link', { name: 'Voir les liens inconnus' }).click()
+    await expect(page.getByRole('combobox', { name: 'État' })).toHaveValue('unknown')
+    await page.goBack()
+    hosts = hosts.map((host) => ({ ...host, ok: 1, unknown: 0 }))
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Tous les liens marchent' })).toBeVisible()
+    await page.getByRole('button', { name: 'Actions sur clips.example' }).click()
+    await expect(page.getByRole('button', { name: 'Vérifier son lien' })).toBeVisible()
+    hosts = []
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Aucun lien', exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Hébergeurs' })).toContainText('Aucun hébergeur pour l’instant.')
   })
-  await page.route('**/api/admin/links?*', (route) =>
-    route.fulfill({
-      json: { links: [], pagination: { total: 0, page: 1, limit: 40, total_pages: 0, is_capped: false } },
-    }),
-  )
-  await page.goto('/admin/links')
-  await expect(page.getByText('Aucun lien vérifié n’est hors service, lent ou douteux.')).toBeVisible()
-  readSummary()
-  await expect(page.getByText('L’état de 3 liens n’est pas connu.')).toBeVisible()
-  await page.getByRole('link', { name: 'Voir les liens inconnus' }).click()
-  await expect(page.getByRole('combobox', { name: 'État' })).toHaveValue('unknown')
-  await page.goBack()
-  hosts = hosts.map((host) => ({ ...host, ok: 1, unknown: 0 }))
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Tous les liens marchent' })).toBeVisible()
-  await page.getByRole('button', { name: 'Actions sur clips.example' }).click()
-  await expect(page.getByRole('button', { name: 'Vérifier son lien' })).toBeVisible()
-  hosts = []
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Aucun lien', exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Hébergeurs' })).toContainText('Aucun hébergeur pour l’instant.')
 })
