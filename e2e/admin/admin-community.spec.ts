@@ -51,64 +51,51 @@ test('a member of the team is added, moved, changed and removed, each with an un
   await expect(row).toHaveCount(0)
 })
 
-test('a moved member keeps the focus and announces its place', async ({ page }) => {
+test('the team is changed by keyboard and by others meanwhile, and the focus stays near', async ({ page }) => {
+  test.slow()
   await visitAsStaff(page, '/admin/team')
-  const down = page.getByRole('button', { name: /^Descendre / }).first()
-  const name = ((await down.getAttribute('aria-label')) ?? '').replace('Descendre ', '')
-  const moving = page.getByRole('button', { name: `Descendre ${name}` })
-  await moving.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: new RegExp(`${name}\\s: place 2 sur \\d+`) })).toBeAttached()
-  await expect(moving).toBeFocused()
-  await expect(moving).not.toHaveAttribute('aria-disabled', 'true')
-  const up = page.getByRole('button', { name: `Monter ${name}` })
-  await up.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: new RegExp(`${name}\\s: place 1 sur \\d+`) })).toBeAttached()
-  await expect(up).toBeFocused()
-})
+  await test.step('a moved member keeps the focus and announces its place', async () => {
+    const down = page.getByRole('button', { name: /^Descendre / }).first()
+    const name = ((await down.getAttribute('aria-label')) ?? '').replace('Descendre ', '')
+    const moving = page.getByRole('button', { name: `Descendre ${name}` })
+    await moving.press('Enter')
+    await expect(
+      page.getByRole('status').filter({ hasText: new RegExp(`${name}\\s: place 2 sur \\d+`) }),
+    ).toBeAttached()
+    await expect(moving).toBeFocused()
+    await expect(moving).not.toHaveAttribute('aria-disabled', 'true')
+    const up = page.getByRole('button', { name: `Monter ${name}` })
+    await up.press('Enter')
+    await expect(
+      page.getByRole('status').filter({ hasText: new RegExp(`${name}\\s: place 1 sur \\d+`) }),
+    ).toBeAttached()
+    await expect(up).toBeFocused()
+  })
 
-test('a member that somebody else changes meanwhile keeps both changes', async ({ page }) => {
-  await visitAsStaff(page, '/admin/team')
-  const name = `Iris ${randomUUID().slice(0, 8)}`
-  await addMember(page, name)
-  await page.getByRole('button', { name: `Modifier ${name}` }).click()
-  const dialog = page.getByRole('dialog')
-  const { members } = await callAsPage(page, { method: 'GET', path: '/api/admin/team' })
-  const { id } = members.find((member: { display_name: string }) => member.display_name === name)
-  const data = { display_name: name, username: 'iris', role_label: 'Développeur' }
-  await callAsPage(page, { method: 'PUT', path: `/api/admin/team/${id}`, data })
-  await dialog.getByLabel('Phrase').fill('En mer')
-  await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
-  const panel = dialog.getByRole('region', { name: 'Modifications concurrentes' })
-  await expect(panel).toContainText('Ce membre a été modifié ailleurs par vous-même')
-  await expect(dialog.getByLabel('Rôle')).toHaveValue('Développeur')
-  await expect(dialog.getByLabel('Phrase')).toHaveValue('En mer')
-  await expectAccessible(page, 'dialog[open]')
-  await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Développeur')
-  await page.getByRole('button', { name: `Retirer ${name}` }).click()
-  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
-})
+  await test.step('a member that somebody else changes meanwhile keeps both changes', async () => {
+    const name = `Iris ${randomUUID().slice(0, 8)}`
+    await addMember(page, name)
+    await page.getByRole('button', { name: `Modifier ${name}` }).click()
+    const dialog = page.getByRole('dialog')
+    const { members } = await callAsPage(page, { method: 'GET', path: '/api/admin/team' })
+    const { id } = members.find((member: { display_name: string }) => member.display_name === name)
+    const data = { display_name: name, username: 'iris', role_label: 'Développeur' }
+    await callAsPage(page, { method: 'PUT', path: `/api/admin/team/${id}`, data })
+    await dialog.getByLabel('Phrase').fill('En mer')
+    await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
+    const panel = dialog.getByRole('region', { name: 'Modifications concurrentes' })
+    await expect(panel).toContainText('Ce membre a été modifié ailleurs par vous-même')
+    await expect(dialog.getByLabel('Rôle')).toHaveValue('Développeur')
+    await expect(dialog.getByLabel('Phrase')).toHaveValue('En mer')
+    await expectAccessible(page, 'dialog[open]')
+    await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Développeur')
+    await page.getByRole('button', { name: `Retirer ${name}` }).click()
+    await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
+  })
 
-test('a member is removed while an order is being saved', async ({ page }) => {
-  await visitAsStaff(page, '/admin/team')
-  const name = `Iris ${randomUUID().slice(0, 8)}`
-  await addMember(page, name)
-  const release = await holdRequests(page, '**/api/admin/team/order')
-  const order = page.waitForRequest('**/api/admin/team/order')
-  await page
-    .getByRole('button', { name: /^Descendre / })
-    .first()
-    .press('Enter')
-  await order
-  await page.getByRole('button', { name: `Retirer ${name}` }).press('Enter')
-  await expect(page.getByText(`${name} ne fait plus partie de l’équipe.`)).toBeVisible()
-  release()
-  await expect(page.getByText('L’équipe a changé entre-temps. Rechargez la page.')).toBeVisible()
-})
-
-test('the focus goes to the row after a removed one, and back to the opener of a dialogue', async ({ page }) => {
-  await visitAsStaff(page, '/admin/team')
+  // The focus goes to the row after a removed one, and back to the opener of a dialogue.
   const names = [1, 2].map((place) => `Iris ${place} ${randomUUID().slice(0, 8)}`)
   for (const name of names) await addMember(page, name)
   const rowOf = (name: string | undefined) => page.getByRole('row').filter({ hasText: String(name) })
@@ -123,6 +110,22 @@ test('the focus goes to the row after a removed one, and back to the opener of a
   await expect(rowOf(names[1]).locator(':focus')).toHaveCount(1)
   await removeByKey(names[1])
   await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
+
+  await test.step('a member is removed while an order is being saved', async () => {
+    const name = `Iris ${randomUUID().slice(0, 8)}`
+    await addMember(page, name)
+    const release = await holdRequests(page, '**/api/admin/team/order')
+    const order = page.waitForRequest('**/api/admin/team/order')
+    await page
+      .getByRole('button', { name: /^Descendre / })
+      .first()
+      .press('Enter')
+    await order
+    await page.getByRole('button', { name: `Retirer ${name}` }).press('Enter')
+    await expect(page.getByText(`${name} ne fait plus partie de l’équipe.`)).toBeVisible()
+    release()
+    await expect(page.getByText('L’équipe a changé entre-temps. Rechargez la page.')).toBeVisible()
+  })
 
   await visit(page, '/admin/dashboard')
   const opener = page.getByRole('button', { name: 'Synchroniser un anime' })
