@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { expectAccessible } from '../kit/accessible.ts'
-import { addTestEpisodes, makeTestAnime, signUpStaff, visitAsStaff } from '../kit/staff.ts'
+import { addTestEpisodes, makeTestAnime, signUpStaff } from '../kit/staff.ts'
 import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
 test('a table is checked, its columns are mapped, it is imported, and undone as one action', async ({ page }) => {
@@ -40,33 +40,7 @@ test('a table is checked, its columns are mapped, it is imported, and undone as 
   await expect(page.getByText('Aucun anime ne correspond')).toBeVisible()
 })
 
-test('progress is announced once, not with each number', async ({ page }) => {
-  const file = { id: 1, name: 'a.csv', state: 'importing', done: 1200, total: 3000, field_map: {}, created_at: '' }
-  const answer = { file: { ...file, report: null, scan: null, media: null, failure: null } }
-  await page.route('**/api/admin/catalogue-files/1', (route) => route.fulfill({ json: answer }))
-  await visitAsStaff(page, '/admin/animes/import?file=1')
-  await expect(page.getByText('200 sur 3')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Import' })).toHaveText('Import')
-})
-
-test('a table of episodes without a column of animes is refused with one reason, and corrected', async ({ page }) => {
-  await signUpStaff(page, 'Moderateur')
-  const { title } = await makeTestAnime(page, 'Colonne mal nommée')
-  const lines = Array.from({ length: 40 }, (_, index) => `${title},${index + 1}`)
-  const buffer = Buffer.from(`title,episode_number\n${lines.join('\n')}\n`)
-  await visit(page, '/admin/animes/import')
-  await page.getByLabel('Choisir un fichier').setInputFiles({ name: 'episodes.csv', mimeType: 'text/csv', buffer })
-  await expect(page.getByText('Aucune colonne ne dit de quel anime est chaque épisode')).toBeVisible()
-  const reasons = page.getByRole('list', { name: 'Raisons' }).getByRole('listitem')
-  await expect(reasons).toHaveCount(1)
-  await expect(reasons).toContainText(/40\slignes/)
-  await expectAccessible(page)
-  await page.getByLabel('title', { exact: true }).selectOption('Anime (d’un épisode)')
-  await page.getByRole('button', { name: 'Vérifier de nouveau' }).click()
-  await expect(page.getByRole('list', { name: 'Ce qui serait importé' })).toContainText('40 nouveaux')
-})
-
-test('an unsupported file is refused; links that no host plays are named before the import', async ({ page }) => {
+test('files are refused with one reason; links that no host plays are named before the import', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   const { title } = await makeTestAnime(page, 'Liens sans hébergeur')
   const links = ['https://nulle-part.exemple/a', 'https://sendvid.com/abc123', 'https://nulle-part.exemple/c']
@@ -85,6 +59,32 @@ test('an unsupported file is refused; links that no host plays are named before 
     `Ligne 4 ${links[2]}`,
   ])
   await expectAccessible(page)
+
+  await test.step('a table of episodes without a column of animes is refused with one reason, and corrected', async () => {
+    const lines = Array.from({ length: 40 }, (_, index) => `${title},${index + 1}`)
+    const episodes = Buffer.from(`title,episode_number\n${lines.join('\n')}\n`)
+    await visit(page, '/admin/animes/import')
+    await page
+      .getByLabel('Choisir un fichier')
+      .setInputFiles({ name: 'episodes.csv', mimeType: 'text/csv', buffer: episodes })
+    await expect(page.getByText('Aucune colonne ne dit de quel anime est chaque épisode')).toBeVisible()
+    const reasons = page.getByRole('list', { name: 'Raisons' }).getByRole('listitem')
+    await expect(reasons).toHaveCount(1)
+    await expect(reasons).toContainText(/40\slignes/)
+    await expectAccessible(page)
+    await page.getByLabel('title', { exact: true }).selectOption('Anime (d’un épisode)')
+    await page.getByRole('button', { name: 'Vérifier de nouveau' }).click()
+    await expect(page.getByRole('list', { name: 'Ce qui serait importé' })).toContainText('40 nouveaux')
+  })
+
+  await test.step('progress is announced once, not with each number', async () => {
+    const file = { id: 1, name: 'a.csv', state: 'importing', done: 1200, total: 3000, field_map: {}, created_at: '' }
+    const answer = { file: { ...file, report: null, scan: null, media: null, failure: null } }
+    await page.route('**/api/admin/catalogue-files/1', (route) => route.fulfill({ json: answer }))
+    await visit(page, '/admin/animes/import?file=1')
+    await expect(page.getByText('200 sur 3')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Import' })).toHaveText('Import')
+  })
 })
 
 test('the filtered animes are exported as a table without formulas, and as JSON', async ({ page }) => {
