@@ -13,7 +13,7 @@ function makeFolder(name: string): string {
   return folder
 }
 
-test('own videos are found by their names, previewed, imported, played, and undone', async ({ page }) => {
+test('own videos are found by their names, or said to be none, imported, played, and undone', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   const { title, slug } = await makeTestAnime(page, 'Bande du port')
   const folder = makeFolder(title)
@@ -62,18 +62,17 @@ test('own videos are found by their names, previewed, imported, played, and undo
   const entries = page.getByRole('listitem').filter({ hasText: 'Import de « Dossier »' }).filter({ hasText: title })
   await entries.getByRole('button', { name: /^Annuler/ }).click()
   await expect(entries.filter({ hasText: 'Annulé par' })).toBeVisible()
-})
 
-test('a folder without videos, and one that is absent, say so', async ({ page }) => {
-  await signUpStaff(page, 'Moderateur')
-  const name = 'Étagère vide'
-  makeFolder(name)
-  await visit(page, '/admin/animes/files')
-  await page.getByLabel('Sous-dossier').fill(name)
-  await page.getByRole('button', { name: 'Chercher les vidéos' }).click()
-  await expect(page.getByRole('heading', { name: 'Aucune vidéo' })).toBeVisible()
-  await page.getByLabel('Sous-dossier').fill('Nulle part')
-  await page.getByRole('button', { name: 'Chercher les vidéos' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Rien à lire à cet emplacement' })).toBeVisible()
-  await expectAccessible(page)
+  await test.step('a folder without videos, and one that is absent, say so', async () => {
+    const name = 'Étagère vide'
+    makeFolder(name)
+    await visit(page, '/admin/animes/files')
+    await page.getByLabel('Sous-dossier').fill(name)
+    await page.getByRole('button', { name: 'Chercher les vidéos' }).click()
+    await expect(page.getByRole('heading', { name: 'Aucune vidéo' })).toBeVisible()
+    await page.getByLabel('Sous-dossier').fill('Nulle part')
+    await page.getByRole('button', { name: 'Chercher les vidéos' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Rien à lire à cet emplacement' })).toBeVisible()
+    await expectAccessible(page)
+  })
 })
