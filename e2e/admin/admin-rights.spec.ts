@@ -34,6 +34,8 @@ async function expectLinks(page: Page, animeId: number, expected: number): Promi
   await expect.poll(countLinks).toBe(expected)
 }
 
+test.use({ expectedComplaint: /409/ })
+
 test('a notice is verified, accepted, undone, accepted again and settled', async ({ page }) => {
   await visitAsStaff(page, '/admin/rights')
   const anime = await makeTestAnime(page, 'Phare')
@@ -78,13 +80,8 @@ test('a notice is verified, accepted, undone, accepted again and settled', async
 
   await visit(page, '/dmca/transparence')
   await expect(page.getByRole('table')).toContainText(/\d+/)
-})
 
-test.describe('a notice that a colleague handled meanwhile', () => {
-  test.use({ expectedComplaint: /409/ })
-
-  test('says so, and the typed reason stays for the next step', async ({ page }) => {
-    await visitAsStaff(page, '/admin/rights')
+  await test.step('a colleague handles one meanwhile: it says so, and the typed reason stays', async () => {
     const anime = await makeTestAnime(page, 'Jetée')
     await addTestEpisodes(page, anime.id, 1)
     const { work } = await sendNotice(page, anime.slug)
