@@ -30,32 +30,56 @@ test('filters narrow the list and what is drawn, are in the address, and Back un
   await expect(found).toHaveText(all ?? '')
   await expect(page.getByRole('radio', { name: 'Tous', exact: true })).toBeChecked()
 
+  await test.step('the number beside a genre is that of its results; two can be alternatives, in a list', async () => {
+    const drama = page.getByRole('button', { name: /^Drame/ })
+    const total = Number.parseInt(all ?? '', 10)
+    const announced = Number.parseInt(/\d+/.exec((await drama.textContent()) ?? '')?.[0] ?? '', 10)
+    expect(announced).toBeLessThan(total)
+    await drama.click()
+    await expect(found).toHaveText(new RegExp(`^${announced}\\s`))
+    // The address changes before the number does.
+    const choose = async (choice: Locator) => {
+      const before = (await found.textContent()) ?? ''
+      await choice.click()
+      await expect(found).not.toHaveText(before)
+    }
+    await choose(page.getByRole('button', { name: /^Sport/ }))
+    await expect(page).toHaveURL(/genres=\d+,\d+/)
+    await choose(page.getByRole('group', { name: 'Genres à réunir' }).getByText('Au moins un'))
+    await expect(page).toHaveURL(/genres_match=any/)
+
+    const titles = page.getByRole('region', { name: 'Résultats' }).getByRole('heading', { level: 3 })
+    const inGrid = await titles.allTextContents()
+    await page.getByRole('link', { name: 'Liste' }).click()
+    await expect(page).toHaveURL(/view=list/)
+    await expect(page.getByRole('link', { name: 'Liste' })).toHaveAttribute('aria-current', /.+/)
+    await expect(titles).toHaveText(inGrid)
+  })
+
   await visit(page, '/explorer?type=Film&is_classic=true')
   await page.getByRole('link', { name: 'Un anime au hasard' }).click()
   await expect(page).toHaveURL(/\/anime\//)
   await expect(page.getByRole('main').getByText('CLASSIQUE').first()).toBeVisible()
 })
 
-test('a search applies while typing, and can be cleared; without results it says so', async ({ page }) => {
-  await visit(page, '/explorer')
-  const results = page.getByRole('region', { name: 'Résultats' })
-  const field = page.getByRole('searchbox', { name: 'Rechercher' })
-  await field.fill('lanternes')
-  await expect(page).toHaveURL(/search=lanternes/)
-  await expect(results.getByRole('link', { name: /Les Lanternes de Kuroshio/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Effacer' }).click()
-  await expect(page).toHaveURL(/\/explorer$/)
-  await expect(field).toHaveValue('')
-  await field.fill('zzzzzzqqqq')
-  await expect(page.getByText('Aucun anime trouvé')).toBeVisible()
-  await results.getByRole('link', { name: /filtres/i }).click()
-  await expect(page).toHaveURL(/\/explorer$/)
-})
-
-test('pages, the order and half a year are chosen beside the results, which fit a laptop', async ({ page }) => {
+test('a search, pages, the order and half a year are chosen beside the results, on a laptop', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/explorer')
   const results = page.getByRole('region', { name: 'Résultats' })
+  await test.step('a search applies while typing, and can be cleared; without results it says so', async () => {
+    const field = page.getByRole('searchbox', { name: 'Rechercher' })
+    await field.fill('lanternes')
+    await expect(page).toHaveURL(/search=lanternes/)
+    await expect(results.getByRole('link', { name: /Les Lanternes de Kuroshio/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Effacer' }).click()
+    await expect(page).toHaveURL(/\/explorer$/)
+    await expect(field).toHaveValue('')
+    await field.fill('zzzzzzqqqq')
+    await expect(page.getByText('Aucun anime trouvé')).toBeVisible()
+    await results.getByRole('link', { name: /filtres/i }).click()
+    await expect(page).toHaveURL(/\/explorer$/)
+  })
+
   const order = results.getByRole('combobox', { name: 'Trier par' })
   await expect(order).toBeInViewport({ ratio: 1 })
   for (const name of ['Année de début', 'Année de fin'])
@@ -109,34 +133,6 @@ test('what was just typed is dropped with the filters, and by leaving', async ({
   await expect(page).toHaveURL(/\/anime\//)
 })
 
-test('the number beside a genre is that of its results; two can be alternatives, in a list', async ({ page }) => {
-  await visit(page, unchanging)
-  const drama = page.getByRole('button', { name: /^Drame/ })
-  const found = page.getByRole('status').filter({ hasText: 'trouvé' })
-  const all = Number.parseInt((await found.textContent()) ?? '', 10)
-  const announced = Number.parseInt(/\d+/.exec((await drama.textContent()) ?? '')?.[0] ?? '', 10)
-  expect(announced).toBeLessThan(all)
-  await drama.click()
-  await expect(found).toHaveText(new RegExp(`^${announced}\\s`))
-  // The address changes before the number does.
-  const choose = async (choice: Locator) => {
-    const before = (await found.textContent()) ?? ''
-    await choice.click()
-    await expect(found).not.toHaveText(before)
-  }
-  await choose(page.getByRole('button', { name: /^Sport/ }))
-  await expect(page).toHaveURL(/genres=\d+,\d+/)
-  await choose(page.getByRole('group', { name: 'Genres à réunir' }).getByText('Au moins un'))
-  await expect(page).toHaveURL(/genres_match=any/)
-
-  const titles = page.getByRole('region', { name: 'Résultats' }).getByRole('heading', { level: 3 })
-  const inGrid = await titles.allTextContents()
-  await page.getByRole('link', { name: 'Liste' }).click()
-  await expect(page).toHaveURL(/view=list/)
-  await expect(page.getByRole('link', { name: 'Liste' })).toHaveAttribute('aria-current', /.+/)
-  await expect(titles).toHaveText(inGrid)
-})
-
 test('covers that cannot be shown are posters made from the title', async ({ page }) => {
   await page.route('**/media/covers/**', (route) => route.fulfill({ contentType: 'image/avif', body: 'no picture' }))
   await visit(page, '/explorer?search=Dame%20Oboro')
@@ -153,7 +149,7 @@ test('covers that cannot be shown are posters made from the title', async ({ pag
   await expect(page.getByRole('option', { name: /Dame Oboro/ }).locator('.type-poster i')).toHaveText('D')
 })
 
-test('code that members load later does not move the page', async ({ page }) => {
+test('what members load later does not move the page, nor undo a choice', async ({ page }) => {
   const columns = () =>
     page.locator('.card-grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
   await visit(page, '/explorer')
@@ -166,6 +162,25 @@ test('code that members load later does not move the page', async ({ page }) => 
     .locator('link[rel=stylesheet]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace('#', '')))
   expect(sheets).toEqual([...new Set(sheets)])
+
+  await test.step('a filter chosen before the member’s pages are known is kept', async () => {
+    const letList = Promise.withResolvers<void>()
+    await page.route('**/api/watchlist/unlisted?*', async (route) => {
+      const answer = await route.fetch()
+      await letList.promise
+      await route.fulfill({ json: { ...(await answer.json()), total_pages: 1 } })
+    })
+    const answered = page.waitForResponse('**/api/watchlist/unlisted?*')
+    await visit(page, '/explorer?unlisted=true&page=2')
+    const letGo = await holdRequests(page, '**/explorer.data*')
+    await page.getByRole('group', { name: 'Type' }).getByText('Film').click()
+    await expect(page.getByRole('radio', { name: 'Film' })).toBeChecked()
+    letList.resolve()
+    await (await answered).finished()
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
+    letGo()
+    await expect(page).toHaveURL(/type=Film/)
+  })
 })
 
 test('the folded filters narrow the list, and their chips remove them', async ({ page }) => {
@@ -216,26 +231,6 @@ test('a member leaves out what is on the list', async ({ page }) => {
   await expect(page.getByText('Aucun anime trouvé')).toBeVisible()
   await results.getByRole('link', { name: 'Retirer le filtre Pas dans ma liste' }).click()
   await expect(card).toBeVisible()
-})
-
-test('a filter chosen before the member’s pages are known is kept', async ({ page }) => {
-  await visitAsMember(page, '/explorer')
-  const letList = Promise.withResolvers<void>()
-  await page.route('**/api/watchlist/unlisted?*', async (route) => {
-    const answer = await route.fetch()
-    await letList.promise
-    await route.fulfill({ json: { ...(await answer.json()), total_pages: 1 } })
-  })
-  const answered = page.waitForResponse('**/api/watchlist/unlisted?*')
-  await visit(page, '/explorer?unlisted=true&page=2')
-  const letGo = await holdRequests(page, '**/explorer.data*')
-  await page.getByRole('group', { name: 'Type' }).getByText('Film').click()
-  await expect(page.getByRole('radio', { name: 'Film' })).toBeChecked()
-  letList.resolve()
-  await (await answered).finished()
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
-  letGo()
-  await expect(page).toHaveURL(/type=Film/)
 })
 
 test.describe('in forced colours', () => {
