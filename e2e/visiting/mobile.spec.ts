@@ -7,7 +7,11 @@ import { boxOf, expect, expectFits, seeFaces, test, visit } from '../kit/test.ts
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('the menu opens over the page, closes, also by Escape, and navigates', async ({ page }) => {
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Raccourcis' })
+
+test('the menu opens over the page, closes, also by Escape, and navigates; so does the bottom bar', async ({
+  page,
+}) => {
   await visit(page, '/')
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -22,6 +26,34 @@ test('the menu opens over the page, closes, also by Escape, and navigates', asyn
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Explorer' }).click()
   await expect(page).toHaveURL(/\/explorer$/)
   await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0)
+
+  await test.step('the bottom bar leads through the site, marks the page, and opens the palette', async () => {
+    for (const [name, path] of Object.entries({ Planning: /\/planning$/, Explorer: /\/explorer$/, Accueil: /\/$/ })) {
+      await bar(page).getByRole('link', { name }).click()
+      await expect(page).toHaveURL(path)
+      await expect(bar(page).locator('[aria-current]')).toHaveText(name)
+    }
+    const listSizes = () =>
+      bar(page)
+        .locator('a, button')
+        .evaluateAll((items) => items.map(({ clientWidth, clientHeight }) => Math.min(clientWidth, clientHeight)))
+    await expect.poll(async () => Math.min(...(await listSizes()))).toBeGreaterThanOrEqual(44)
+    await expectAccessible(page, '.bottom-bar')
+    await expect(async () => {
+      const widths = await page
+        .locator('.card-rail > *')
+        .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().width)))
+      expect(widths.length).toBeGreaterThan(5)
+      expect([...new Set(widths)]).toEqual([156])
+    }).toPass()
+    await bar(page).getByRole('button', { name: 'Chercher' }).click()
+    await expect(page.getByRole('combobox', { name: 'Rechercher partout' })).toBeFocused()
+    await page.keyboard.type('orage')
+    await page.getByRole('option', { name: /Onze secondes/ }).click()
+    await expect(page).toHaveURL(/\/anime\/onze-secondes-d-orage$/)
+    await bar(page).getByRole('link', { name: 'Moi' }).click()
+    await expect(page).toHaveURL(/\/login/)
+  })
 })
 
 test('a folded synopsis unfolds by a target of 44 px', async ({ page }) => {
@@ -36,37 +68,6 @@ test('a folded synopsis unfolds by a target of 44 px', async ({ page }) => {
       return [...Array(160)].filter(isTarget).length
     })
   await expect.poll(measureTarget).toBeGreaterThanOrEqual(44)
-})
-
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Raccourcis' })
-
-test('the bottom bar leads through the site, marks the page, and opens the palette', async ({ page }) => {
-  await visit(page, '/')
-  for (const [name, path] of Object.entries({ Explorer: /\/explorer$/, Planning: /\/planning$/, Accueil: /\/$/ })) {
-    await bar(page).getByRole('link', { name }).click()
-    await expect(page).toHaveURL(path)
-    await expect(bar(page).locator('[aria-current]')).toHaveText(name)
-  }
-  const listSizes = () =>
-    bar(page)
-      .locator('a, button')
-      .evaluateAll((items) => items.map(({ clientWidth, clientHeight }) => Math.min(clientWidth, clientHeight)))
-  await expect.poll(async () => Math.min(...(await listSizes()))).toBeGreaterThanOrEqual(44)
-  await expectAccessible(page, '.bottom-bar')
-  await expect(async () => {
-    const widths = await page
-      .locator('.card-rail > *')
-      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().width)))
-    expect(widths.length).toBeGreaterThan(5)
-    expect([...new Set(widths)]).toEqual([156])
-  }).toPass()
-  await bar(page).getByRole('button', { name: 'Chercher' }).click()
-  await expect(page.getByRole('combobox', { name: 'Rechercher partout' })).toBeFocused()
-  await page.keyboard.type('orage')
-  await page.getByRole('option', { name: /Onze secondes/ }).click()
-  await expect(page).toHaveURL(/\/anime\/onze-secondes-d-orage$/)
-  await bar(page).getByRole('link', { name: 'Moi' }).click()
-  await expect(page).toHaveURL(/\/login/)
 })
 
 test('the bottom bar hides while scrolling down, and covers no end of a page', async ({ page }) => {
