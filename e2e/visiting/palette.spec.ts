@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signOut, signUp } from '../kit/accounts.ts'
+import { signIn, signOut, signUp } from '../kit/accounts.ts'
 import { keepAnime } from '../kit/catalogue.ts'
 import { signUpStaff } from '../kit/staff.ts'
 import { expectFact, visitStanding } from '../kit/standing-episode.ts'
@@ -172,8 +172,8 @@ test.describe('with a network that fails', () => {
   })
 })
 
-test('a member finds their own lists, and a logout clears what was opened', async ({ page }) => {
-  await signUp(page)
+test('a member finds their own lists, which a logout clears, also in another tab', async ({ page, context }) => {
+  const account = await signUp(page)
   await keepAnime(page, 'encore-jeudi')
   await visit(page, '/')
   await openPalette(page, 'encore')
@@ -189,19 +189,18 @@ test('a member finds their own lists, and a logout clears what was opened', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
   await expectInStorage(page, 'recent_entries').toBeNull()
-})
 
-test('an open palette forgets the lists of a member whom another tab signs out', async ({ page, context }) => {
-  await signUp(page)
-  await keepAnime(page, 'encore-jeudi')
-  await visit(page, '/')
-  await openPalette(page, 'encore')
-  const listed = paletteOf(page).getByRole('option', { name: /Encore jeudi.*Ma Watchlist/ })
-  await expect(listed).toBeVisible()
-  const other = await context.newPage()
-  await visit(other, '/')
-  await signOut(other)
-  await expect(listed).toHaveCount(0)
+  await test.step('an open palette forgets the lists of a member whom another tab signs out', async () => {
+    await signIn(page, account)
+    await visit(page, '/')
+    await openPalette(page, 'encore')
+    const listed = paletteOf(page).getByRole('option', { name: /Encore jeudi.*Ma Watchlist/ })
+    await expect(listed).toBeVisible()
+    const other = await context.newPage()
+    await visit(other, '/')
+    await signOut(other)
+    await expect(listed).toHaveCount(0)
+  })
 })
 
 test('the staff find their actions, in the administration too', async ({ page }) => {
