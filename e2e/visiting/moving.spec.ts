@@ -113,8 +113,24 @@ test('a slow page opened from a card gets the focus that its skeleton took away'
 test('the cover of a followed card stays while its page is late; leaving it keeps the old page', async ({ page }) => {
   // The code of the skeleton is fetched once the browser is idle; without it there is no place for the cover.
   const shape = page.waitForResponse(/\/assets\/later-.*[.]js$/)
-  await visit(page, '/explorer')
+  await visit(page, '/')
   await shape
+  await test.step('the sheet of a page styles no other one on the way there', async () => {
+    const added = await page.evaluateHandle(() => {
+      const sheets: string[] = []
+      new MutationObserver((changes) => {
+        const nodes = changes.flatMap(({ addedNodes }) => [...addedNodes])
+        const links = nodes.filter((node) => node instanceof HTMLLinkElement)
+        sheets.push(...links.filter(({ rel }) => rel === 'stylesheet').map(({ href }) => href))
+      }).observe(document.head, { childList: true })
+      return sheets
+    })
+    await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Explorer' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Explorer' })).toBeVisible()
+    const ofPage = async () => (await added.jsonValue()).filter((href) => href.includes('/explorer-'))
+    await expect.poll(ofPage).toHaveLength(1)
+  })
+
   await page.route('**/anime/*.data*', () => {})
   const card = page.locator('.anime-card').filter({ has: page.locator('.picture-box picture') })
   const cover = await card
@@ -126,31 +142,13 @@ test('the cover of a followed card stays while its page is late; leaving it keep
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Explorer' }).click()
   await expect(page.locator('[data-coming]')).toHaveCount(0)
   await expect(card.first()).toBeVisible()
-})
 
-test('the frame leaves with the skeleton of a page without it', async ({ page }) => {
-  await visit(page, '/')
-  await page.route('**/login.data*', () => {})
-  await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click()
-  await expect(page.locator('[data-coming="login"]')).toBeVisible()
-  for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden()
-})
-
-test('the sheet of a page styles no other one on the way there', async ({ page }) => {
-  await visit(page, '/')
-  const added = await page.evaluateHandle(() => {
-    const sheets: string[] = []
-    new MutationObserver((changes) => {
-      const nodes = changes.flatMap(({ addedNodes }) => [...addedNodes])
-      const links = nodes.filter((node) => node instanceof HTMLLinkElement)
-      sheets.push(...links.filter(({ rel }) => rel === 'stylesheet').map(({ href }) => href))
-    }).observe(document.head, { childList: true })
-    return sheets
+  await test.step('the frame leaves with the skeleton of a page without it', async () => {
+    await page.route('**/login.data*', () => {})
+    await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click()
+    await expect(page.locator('[data-coming="login"]')).toBeVisible()
+    for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden()
   })
-  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Explorer' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Explorer' })).toBeVisible()
-  const ofPage = async () => (await added.jsonValue()).filter((href) => href.includes('/explorer-'))
-  await expect.poll(ofPage).toHaveLength(1)
 })
 
 test('Back takes the page’s data from the browser, and focuses the followed card again', async ({ page }) => {
