@@ -28,51 +28,53 @@ test('the first paint goes before every script, and before the faces of headline
     expect(starts.length).toBeGreaterThanOrEqual(least)
     expect(Math.min(...starts)).toBeGreaterThanOrEqual(paint)
   }
-})
 
-test('a browser that tells of no paint starts the scripts all the same', async ({ page }) => {
-  await page.addInitScript(() => {
-    PerformanceObserver.prototype.observe = () => undefined
+  await test.step('a browser that tells of no paint starts the scripts all the same', async () => {
+    await page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => undefined
+    })
+    await page.goto('/')
+    await expectAlive(page)
   })
-  await page.goto('/')
-  await expectAlive(page)
 })
 
-test('letters typed before the scripts have come are searched', async ({ page }) => {
-  const letScripts = await openWithoutScripts(page, '/')
-  const field = page.getByRole('combobox', { name: 'Rechercher un anime' }).first()
-  await field.click()
-  await page.keyboard.type('kuro')
-  await letScripts()
-  await expect(field).toHaveValue('kuro')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await page.keyboard.type('s')
-  await expect(field).toHaveValue('kuros')
-})
+test('what is done before the scripts have come is not lost', async ({ page }) => {
+  await test.step('letters are searched', async () => {
+    const letScripts = await openWithoutScripts(page, '/')
+    const field = page.getByRole('combobox', { name: 'Rechercher un anime' }).first()
+    await field.click()
+    await page.keyboard.type('kuro')
+    await letScripts()
+    await expect(field).toHaveValue('kuro')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.type('s')
+    await expect(field).toHaveValue('kuros')
+  })
 
-test('the key of the search and the letters after it are kept', async ({ page }) => {
-  const letScripts = await openWithoutScripts(page, '/')
-  await page.keyboard.type('/kuro')
-  await letScripts()
-  const field = page.getByRole('combobox', { name: 'Rechercher un anime' }).first()
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('kuro')
-})
+  await test.step('the key of the search and the letters after it are kept', async () => {
+    const letScripts = await openWithoutScripts(page, '/')
+    await page.keyboard.type('/kuro')
+    await letScripts()
+    const field = page.getByRole('combobox', { name: 'Rechercher un anime' }).first()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('kuro')
+  })
 
-test('a theme chosen before the scripts have come is chosen', async ({ page }) => {
-  const letScripts = await openWithoutScripts(page, '/about')
-  await page.getByText('Clair', { exact: true }).last().click()
-  await letScripts()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await expect(page.getByRole('radio', { name: 'Clair' }).last()).toBeChecked()
-})
+  await test.step('a link pointed at is prepared once they have', async () => {
+    const letScripts = await openWithoutScripts(page, '/anime/hagane-zero')
+    await page.getByRole('link', { name: 'Regarder maintenant' }).hover()
+    const prepared = [page.waitForRequest(/[/]watch[/].*[.]data/), page.waitForRequest(/[/]assets[/]player-/)]
+    await letScripts()
+    await Promise.all(prepared)
+  })
 
-test('a link pointed at before the scripts have come is prepared once they have', async ({ page }) => {
-  const letScripts = await openWithoutScripts(page, '/anime/hagane-zero')
-  await page.getByRole('link', { name: 'Regarder maintenant' }).hover()
-  const prepared = [page.waitForRequest(/[/]watch[/].*[.]data/), page.waitForRequest(/[/]assets[/]player-/)]
-  await letScripts()
-  await Promise.all(prepared)
+  await test.step('a theme is chosen', async () => {
+    const letScripts = await openWithoutScripts(page, '/about')
+    await page.getByText('Clair', { exact: true }).last().click()
+    await letScripts()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await expect(page.getByRole('radio', { name: 'Clair' }).last()).toBeChecked()
+  })
 })
 
 test.describe('on a phone', () => {
