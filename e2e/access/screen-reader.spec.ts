@@ -4,8 +4,11 @@ import { expect, test, visit } from '../kit/test.ts'
 /** Messages that only an announcement conveys. */
 const withText = (text: string | RegExp) => ({ hasText: text })
 
-test('navigation announces the title and moves the focus', async ({ page }) => {
+test('cards and main links are lists; navigation announces the title and moves the focus', async ({ page }) => {
   await visit(page, '/')
+  const menu = page.getByRole('navigation', { name: 'Principale' })
+  await expect(menu.getByRole('list').getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByRole('region', { name: 'Derniers Animes Ajoutés' }).getByRole('listitem')).toHaveCount(5)
   const announcer = page.locator('#page-title')
   await page.getByRole('link', { name: 'Explorer', exact: true }).first().press('Enter')
   await expect(announcer.filter(withText('Explorer · Suminé'))).toBeAttached()
@@ -17,6 +20,15 @@ test('navigation announces the title and moves the focus', async ({ page }) => {
   await expect(page.locator('main#contenu')).toBeFocused()
   await page.goBack()
   await expect(announcer.filter(withText('Explorer · Suminé'))).toBeAttached()
+
+  await visit(page, '/explorer?page=2')
+  await expect(page).toHaveTitle('Explorer – page 2 · Suminé')
+  await expect(
+    page
+      .getByRole('listitem')
+      .getByRole('link', { name: /épisode|Film/ })
+      .first(),
+  ).toBeVisible()
 })
 
 test('nothing is announced on load; keeping an anime is, and its button has a name or a state', async ({ page }) => {
@@ -32,21 +44,6 @@ test('nothing is announced on load; keeping an anime is, and its button has a na
   await expect(page.getByRole('status').filter(withText('Dans votre watchlist'))).toBeAttached()
   await kept.press('Enter')
   await expect(page.getByRole('status').filter(withText('Retiré de votre watchlist'))).toBeAttached()
-})
-
-test('cards and main links are lists', async ({ page }) => {
-  await visit(page, '/')
-  const menu = page.getByRole('navigation', { name: 'Principale' })
-  await expect(menu.getByRole('list').getByRole('listitem')).toHaveCount(5)
-  await expect(page.getByRole('region', { name: 'Derniers Animes Ajoutés' }).getByRole('listitem')).toHaveCount(5)
-  await visit(page, '/explorer?page=2')
-  await expect(page).toHaveTitle('Explorer – page 2 · Suminé')
-  await expect(
-    page
-      .getByRole('listitem')
-      .getByRole('link', { name: /épisode|Film/ })
-      .first(),
-  ).toBeVisible()
 })
 
 test('the focus is not hidden under the header, in either direction', async ({ page }) => {
