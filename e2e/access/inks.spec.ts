@@ -13,9 +13,10 @@ const covered = catalogue.animes.filter(({ cover_url }) =>
 )
 
 test('every ink has a contrast of 4.5 with the grounds and the texts of its theme', async ({ page }) => {
+  await visit(page, '/about')
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await visit(page, '/')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     const pairs = await page.evaluate(measure, inks)
     expect(pairs).toHaveLength(inks.length * 8)
     expect(pairs.filter(({ ratio }) => ratio < 4.5)).toEqual([])
