@@ -113,24 +113,8 @@ test('a slow page opened from a card gets the focus that its skeleton took away'
 test('the cover of a followed card stays while its page is late; leaving it keeps the old page', async ({ page }) => {
   // The code of the skeleton is fetched once the browser is idle; without it there is no place for the cover.
   const shape = page.waitForResponse(/\/assets\/later-.*[.]js$/)
-  await visit(page, '/')
+  await visit(page, '/explorer')
   await shape
-  await test.step('the sheet of a page styles no other one on the way there', async () => {
-    const added = await page.evaluateHandle(() => {
-      const sheets: string[] = []
-      new MutationObserver((changes) => {
-        const nodes = changes.flatMap(({ addedNodes }) => [...addedNodes])
-        const links = nodes.filter((node) => node instanceof HTMLLinkElement)
-        sheets.push(...links.filter(({ rel }) => rel === 'stylesheet').map(({ href }) => href))
-      }).observe(document.head, { childList: true })
-      return sheets
-    })
-    await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Explorer' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Explorer' })).toBeVisible()
-    const ofPage = async () => (await added.jsonValue()).filter((href) => href.includes('/explorer-'))
-    await expect.poll(ofPage).toHaveLength(1)
-  })
-
   await page.route('**/anime/*.data*', () => {})
   const card = page.locator('.anime-card').filter({ has: page.locator('.picture-box picture') })
   const cover = await card
@@ -149,6 +133,23 @@ test('the cover of a followed card stays while its page is late; leaving it keep
     await expect(page.locator('[data-coming="login"]')).toBeVisible()
     for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden()
   })
+})
+
+test('the sheet of a page styles no other one on the way there', async ({ page }) => {
+  await visit(page, '/')
+  const added = await page.evaluateHandle(() => {
+    const sheets: string[] = []
+    new MutationObserver((changes) => {
+      const nodes = changes.flatMap(({ addedNodes }) => [...addedNodes])
+      const links = nodes.filter((node) => node instanceof HTMLLinkElement)
+      sheets.push(...links.filter(({ rel }) => rel === 'stylesheet').map(({ href }) => href))
+    }).observe(document.head, { childList: true })
+    return sheets
+  })
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Explorer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Explorer' })).toBeVisible()
+  const ofPage = async () => (await added.jsonValue()).filter((href) => href.includes('/explorer-'))
+  await expect.poll(ofPage).toHaveLength(1)
 })
 
 test('Back takes the page’s data from the browser, and focuses the followed card again', async ({ page }) => {
