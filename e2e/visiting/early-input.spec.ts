@@ -51,6 +51,14 @@ test('what is done before the scripts have come is not lost', async ({ page }) =
     await expect(field).toHaveValue('kuros')
   })
 
+  await test.step('a link pointed at is prepared once they have', async () => {
+    const letScripts = await openWithoutScripts(page, '/anime/hagane-zero')
+    await page.getByRole('link', { name: 'Regarder maintenant' }).hover()
+    const prepared = [page.waitForRequest(/[/]watch[/].*[.]data/), page.waitForRequest(/[/]assets[/]player-/)]
+    await letScripts()
+    await Promise.all(prepared)
+  })
+
   await test.step('the key of the search and the letters after it are kept', async () => {
     const letScripts = await openWithoutScripts(page, '/')
     await page.keyboard.type('/kuro')
@@ -58,14 +66,6 @@ test('what is done before the scripts have come is not lost', async ({ page }) =
     const field = page.getByRole('combobox', { name: 'Rechercher un anime' }).first()
     await expect(field).toBeFocused()
     await expect(field).toHaveValue('kuro')
-  })
-
-  await test.step('a link pointed at is prepared once they have', async () => {
-    const letScripts = await openWithoutScripts(page, '/anime/hagane-zero')
-    await page.getByRole('link', { name: 'Regarder maintenant' }).hover()
-    const prepared = [page.waitForRequest(/[/]watch[/].*[.]data/), page.waitForRequest(/[/]assets[/]player-/)]
-    await letScripts()
-    await Promise.all(prepared)
   })
 
   await test.step('a theme is chosen', async () => {
