@@ -84,7 +84,7 @@ test('an account is created, found, changed and deactivated, each with a notice 
   await expect(rowOf(page, name)).toContainText('Actif')
 })
 
-test('an unreadable answer shows an error of the list, and can be retried', async ({ page }) => {
+test('an unreadable answer shows an error of the list, and can be retried; lists fit a phone', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   const lists = [
     ['/admin/users', '**/api/admin/users?*', 'Erreur lors du chargement des utilisateurs'],
@@ -100,6 +100,21 @@ test('an unreadable answer shows an error of the list, and can be retried', asyn
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   }
+
+  await test.step('on a phone rows are records, the areas are in a menu, and nothing overflows', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const name = await makeUsers(page, 2)
+    await visit(page, `/admin/users?search=${name}`)
+    await expect(page.getByText(`${name}-1@exemple.fr`)).toBeVisible()
+    await expectFits(page)
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: `Sélectionner ${name}-1` }).click()
+    await expect(page.getByRole('button', { name: 'Désactiver', exact: true })).toBeVisible()
+    await expectFits(page)
+    await page.getByRole('button', { name: /Utilisateurs.*administration/ }).click()
+    await page.getByRole('link', { name: 'Journal' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
+  })
 })
 
 test('rows are selected by keyboard or by Shift+click, changed at once, and restored by Ctrl+Z', async ({ page }) => {
@@ -150,25 +165,6 @@ test('rows are selected by keyboard or by Shift+click, changed at once, and rest
     await page.getByRole('button', { name: 'Utilisateur', exact: true }).click()
     await expect(page.getByRole('columnheader', { name: 'Utilisateur' })).toHaveAttribute('aria-sort', 'descending')
     await expect(page.getByRole('row').nth(1)).toContainText(`${name}-4`)
-  })
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('rows are records, the areas are in a menu, and nothing overflows the screen', async ({ page }) => {
-    await signUpStaff(page, 'Moderateur')
-    const name = await makeUsers(page, 2)
-    await visit(page, `/admin/users?search=${name}`)
-    await expect(page.getByText(`${name}-1@exemple.fr`)).toBeVisible()
-    await expectFits(page)
-    await expectAccessible(page)
-    await page.getByRole('checkbox', { name: `Sélectionner ${name}-1` }).click()
-    await expect(page.getByRole('button', { name: 'Désactiver', exact: true })).toBeVisible()
-    await expectFits(page)
-    await page.getByRole('button', { name: /Utilisateurs.*administration/ }).click()
-    await page.getByRole('link', { name: 'Journal' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
   })
 })
 
