@@ -11,7 +11,7 @@ huit vf vidmoly embed-88
 1 https://clips.sumine.example/essai-${id}-1.mp4`
 
 test('links are pasted, recognised, corrected, added, and shown on the public page', async ({ page }) => {
-  await signUpStaff(page)
+  await signUpStaff(page, 'Moderateur')
   const { id, slug } = await makeTestAnime(page, 'Liens collés')
   await addTestEpisodes(page, id, 2)
   await visit(page, `/admin/animes/${id}/edit`)
@@ -50,22 +50,21 @@ test('links are pasted, recognised, corrected, added, and shown on the public pa
 
   await visit(page, `/anime/${slug}`)
   await expect(page.getByRole('main')).toContainText('Épisode 7')
-})
 
-test('at 390 px each line is a record; pasted text survives a reload, and leaving asks first', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signUpStaff(page, 'Moderateur')
-  const { id } = await makeTestAnime(page, 'Petit écran')
-  await addTestEpisodes(page, id, 3)
-  await visit(page, `/admin/animes/${id}/paste`)
-  await page.getByLabel('Un lien par ligne').fill(pasted(id))
-  await expect(page.getByText('Ligne 6 illisible')).toBeVisible()
-  await expectFits(page)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Annuler' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Rester' }).click()
-  page.on('dialog', (question) => question.accept())
-  await page.reload()
-  await page.getByRole('button', { name: 'Reprendre' }).click()
-  await expect(page.getByLabel('Un lien par ligne')).toHaveValue(pasted(id))
+  await test.step('at 390 px each line is a record; pasted text survives a reload, and leaving asks first', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { id: other } = await makeTestAnime(page, 'Petit écran')
+    await addTestEpisodes(page, other, 3)
+    await visit(page, `/admin/animes/${other}/paste`)
+    await page.getByLabel('Un lien par ligne').fill(pasted(other))
+    await expect(page.getByText('Ligne 6 illisible')).toBeVisible()
+    await expectFits(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Annuler' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Rester' }).click()
+    page.on('dialog', (question) => question.accept())
+    await page.reload()
+    await page.getByRole('button', { name: 'Reprendre' }).click()
+    await expect(page.getByLabel('Un lien par ligne')).toHaveValue(pasted(other))
+  })
 })
