@@ -176,44 +176,44 @@ test('small screens have room for the longest title, first heading, theme switch
   await page.setViewportSize({ width: 720, height: 450 })
   await visit(page, '/login')
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeInViewport({ ratio: 0.5 })
-})
 
-test('the actions of an anime, and what is beside the week, stay in one row', async ({ page }) => {
-  const countRows = (name: string) =>
-    page
-      .getByRole('button', { name, exact: true })
-      .locator('xpath=ancestor::div[1]')
-      .evaluate((row) => new Set([...row.children].map((child) => child.getBoundingClientRect().bottom)).size)
-  await page.setViewportSize({ width: 844, height: 390 })
-  await visit(page, '/anime/ote-le-roi-de-bois')
-  await seeFaces(page)
-  await expect.poll(() => countRows('Partager')).toBe(1)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await visit(page, '/planning')
-  const week = page.getByRole('navigation', { name: 'Semaines' })
-  const subscribe = page.getByRole('button', { name: 'S’abonner' })
-  await seeFaces(page)
-  await expect.poll(async () => (await boxOf(subscribe)).y - (await boxOf(week)).y).toBe(0)
-})
+  await test.step('the actions of an anime, and what is beside the week, stay in one row', async () => {
+    const countRows = (name: string) =>
+      page
+        .getByRole('button', { name, exact: true })
+        .locator('xpath=ancestor::div[1]')
+        .evaluate((row) => new Set([...row.children].map((child) => child.getBoundingClientRect().bottom)).size)
+    await page.setViewportSize({ width: 844, height: 390 })
+    await visit(page, '/anime/ote-le-roi-de-bois')
+    await seeFaces(page)
+    await expect.poll(() => countRows('Partager')).toBe(1)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await visit(page, '/planning')
+    const week = page.getByRole('navigation', { name: 'Semaines' })
+    const subscribe = page.getByRole('button', { name: 'S’abonner' })
+    await seeFaces(page)
+    await expect.poll(async () => (await boxOf(subscribe)).y - (await boxOf(week)).y).toBe(0)
+  })
 
-test('the ways to other episodes hold their words; actions below the player have words alone', async ({ page }) => {
-  await visit(page, '/watch/benikitsune-le-masque-rouge/Saison%201/2/VOSTFR')
-  const countRows = () =>
-    page
-      .locator('.behind-actions > *')
-      .evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().bottom)).size)
-  for (const width of [390, 360, 320]) {
-    await page.setViewportSize({ width, height: 640 })
-    await expect.poll(countRows).toBe(2)
-    for (const name of ['Épisode précédent', 'Épisode suivant']) {
-      const way = page.locator('.episode-move').filter({ hasText: name })
-      await expect.poll(() => way.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0)
+  await test.step('the ways to other episodes hold their words; actions below the player have words alone', async () => {
+    await visit(page, '/watch/benikitsune-le-masque-rouge/Saison%201/2/VOSTFR')
+    const countRows = () =>
+      page
+        .locator('.behind-actions > *')
+        .evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().bottom)).size)
+    for (const width of [390, 360, 320]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expect.poll(countRows).toBe(2)
+      for (const name of ['Épisode précédent', 'Épisode suivant']) {
+        const way = page.locator('.episode-move').filter({ hasText: name })
+        await expect.poll(() => way.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0)
+      }
     }
-  }
-  await page.setViewportSize({ width: 720, height: 900 })
-  for (const name of ['Séance', 'Partager', 'Signaler']) {
-    const action = page.locator('.behind-actions').getByRole('button', { name })
-    await expect(action).toBeVisible()
-    await expect(action.locator('svg')).toBeHidden()
-  }
+    await page.setViewportSize({ width: 720, height: 900 })
+    for (const name of ['Séance', 'Partager', 'Signaler']) {
+      const action = page.locator('.behind-actions').getByRole('button', { name })
+      await expect(action).toBeVisible()
+      await expect(action.locator('svg')).toBeHidden()
+    }
+  })
 })
