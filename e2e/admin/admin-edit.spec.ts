@@ -186,7 +186,7 @@ test('a draft is offered again after a reload, and leaving asks first', async ({
 test.describe('a save', () => {
   test.use({ expectedComplaint: /40[014]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 
-  test('survives an expired session: after a login over the page, it succeeds', async ({ page }) => {
+  test('survives an expired session and a lost network, and keeps what is typed', async ({ page, context }) => {
     const account = await signUpStaff(page)
     const { id } = await makeTestAnime(page, 'Session finie')
     await visit(page, `/admin/animes/${id}/edit`)
@@ -204,57 +204,53 @@ test.describe('a save', () => {
     await dialog.getByRole('button', { name: 'Se connecter' }).click()
     await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
     await expect(page.getByLabel('Studio')).toHaveValue('Atelier Patient')
-  })
 
-  test('without a network reports it, keeps the input, and succeeds when it is back', async ({ page, context }) => {
-    await signUpStaff(page)
-    const { id } = await makeTestAnime(page, 'Hors ligne')
-    // A part of the page that is still loading does not delay the message.
-    const release = await holdRequests(page, `**/api/admin/animes/${id}/episodes`)
-    await visit(page, `/admin/animes/${id}/edit`)
-    await page.getByLabel('Studio').fill('Atelier Tunnel')
-    await context.setOffline(true)
-    await page.getByLabel('Bande-annonce').focus()
-    await page.keyboard.press('Control+s')
-    await expect(page.getByText('Pas de connexion')).toContainText('votre saisie est gardée')
-    await expect(page.getByText('Pas de connexion')).toBeInViewport()
-    // Text typed meanwhile is included.
-    await page.getByLabel('Synopsis').fill('Écrit dans le tunnel.')
-    await context.setOffline(false)
-    release()
-    await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
-    await expect(page.getByText('Pas de connexion')).toBeHidden()
-    const { anime } = await callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}` })
-    expect(anime).toMatchObject({ studio: 'Atelier Tunnel', synopsis: 'Écrit dans le tunnel.' })
-  })
+    await test.step('without a network it is reported, keeps the input, and succeeds when it is back', async () => {
+      // A part of the page that is still loading does not delay the message.
+      const release = await holdRequests(page, `**/api/admin/animes/${id}/episodes`)
+      await visit(page, `/admin/animes/${id}/edit`)
+      await page.getByLabel('Studio').fill('Atelier Tunnel')
+      await context.setOffline(true)
+      await page.getByLabel('Bande-annonce').focus()
+      await page.keyboard.press('Control+s')
+      await expect(page.getByText('Pas de connexion')).toContainText('votre saisie est gardée')
+      await expect(page.getByText('Pas de connexion')).toBeInViewport()
+      // Text typed meanwhile is included.
+      await page.getByLabel('Synopsis').fill('Écrit dans le tunnel.')
+      await context.setOffline(false)
+      release()
+      await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+      await expect(page.getByText('Pas de connexion')).toBeHidden()
+      const { anime } = await callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}` })
+      expect(anime).toMatchObject({ studio: 'Atelier Tunnel', synopsis: 'Écrit dans le tunnel.' })
+    })
 
-  test('keeps what is typed until its answer', async ({ page }) => {
-    await signUpStaff(page)
-    const { id } = await makeTestAnime(page, 'Pendant la sauvegarde')
-    await visit(page, `/admin/animes/${id}/edit`)
-    await page.getByLabel('Studio').fill('Atelier')
-    await page.getByLabel('Synopsis').fill('Un train')
-    // Only now: the form itself comes from this address.
-    const answer = await holdRequests(page, `**/api/admin/animes/${id}`)
-    const asked = page.waitForRequest((request) => request.method() === 'PUT')
-    await page.keyboard.press('Control+s')
-    await asked
-    await page.getByLabel('Synopsis').fill('Un train de nuit')
-    // What is refetched after a save does not hold up the next one.
-    const refetched = await holdRequests(page, `**/api/admin/animes/${id}/episodes`)
-    answer()
-    await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeVisible()
-    await expect(page.getByLabel('Synopsis')).toHaveValue('Un train de nuit')
-    // It is not saved yet, and only it is sent then.
-    const [next] = await Promise.all([
-      page.waitForRequest((request) => request.method() === 'PUT'),
-      page.keyboard.press('Control+s'),
-    ])
-    expect(next.postDataJSON()).toEqual({ synopsis: 'Un train de nuit', version: expect.any(String) })
-    refetched()
-    const read = () => callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}` })
-    await expect.poll(read).toMatchObject({ anime: { synopsis: 'Un train de nuit', studio: 'Atelier' } })
+    await test.step('what is typed until its answer stays, and is sent with the next one', async () => {
+      await visit(page, `/admin/animes/${id}/edit`)
+      await page.getByLabel('Studio').fill('Atelier')
+      await page.getByLabel('Synopsis').fill('Un train')
+      // Only now: the form itself comes from this address.
+      const answer = await holdRequests(page, `**/api/admin/animes/${id}`)
+      const asked = page.waitForRequest((request) => request.method() === 'PUT')
+      await page.keyboard.press('Control+s')
+      await asked
+      await page.getByLabel('Synopsis').fill('Un train de nuit')
+      // What is refetched after a save does not hold up the next one.
+      const refetched = await holdRequests(page, `**/api/admin/animes/${id}/episodes`)
+      answer()
+      await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeVisible()
+      await expect(page.getByLabel('Synopsis')).toHaveValue('Un train de nuit')
+      // It is not saved yet, and only it is sent then.
+      const [next] = await Promise.all([
+        page.waitForRequest((request) => request.method() === 'PUT'),
+        page.keyboard.press('Control+s'),
+      ])
+      expect(next.postDataJSON()).toEqual({ synopsis: 'Un train de nuit', version: expect.any(String) })
+      refetched()
+      const read = () => callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}` })
+      await expect.poll(read).toMatchObject({ anime: { synopsis: 'Un train de nuit', studio: 'Atelier' } })
+    })
   })
 
   test('of an episode waits for the network in its dialogue, which stays until then', async ({ page, context }) => {
