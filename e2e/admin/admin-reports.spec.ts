@@ -13,8 +13,13 @@ const reasons = ['Coupure au milieu, impossible de finir.', 'La vidéo se coupe 
 // Requests that one journey aborts.
 test.use({ expectedComplaint: /ERR_FAILED|409/ })
 
-async function openReports(page: Page, { title }: FaultyEpisode, view = ''): Promise<void> {
-  await visitAsStaff(page, `/admin/reports?search=${encodeURIComponent(title)}${view}`, 'Moderateur')
+async function openReports(page: Page, episode: FaultyEpisode, view = ''): Promise<void> {
+  await signUpStaff(page, 'Moderateur')
+  await visitReports(page, episode, view)
+}
+
+async function visitReports(page: Page, { title }: FaultyEpisode, view = ''): Promise<void> {
+  await visit(page, `/admin/reports?search=${encodeURIComponent(title)}${view}`)
   await expect(page.getByText(reasons[1] ?? '')).toBeVisible()
 }
 
@@ -117,50 +122,33 @@ test('the panel shows all facts of a failure, links to it, and saves a note, kep
   // The panel has its own address.
   await page.goto(`/admin/reports?report=${episode.reportIds[1]}`)
   await expect(panel.getByLabel('Note interne')).toHaveValue('Hébergeur prévenu.')
-})
 
-test('a save from the panel leaves what was changed elsewhere since it opened', async ({ page }) => {
-  const episode = await makeReportedEpisode(reasons)
-  const [, id] = episode.reportIds
-  await openReports(page, episode)
-  await page.getByRole('link', { name: reasons[1] ?? '' }).click()
-  const panel = page.getByRole('dialog', { name: `Signalement #${id}` })
-  const path = `/api/admin/episode-reports/${id}`
-  await expect(panel.getByLabel('Note interne')).toHaveValue('')
-  await callAsPage(page, { method: 'PATCH', path, data: { note: 'Hébergeur prévenu.' } })
-  // The panel is read again.
-  await panel.getByRole('button', { name: 'Vérifier maintenant' }).click()
-  await expect(row(page, id).getByText('note interne')).toBeVisible()
-  await expect(panel.getByText('Écrite entre-temps : « Hébergeur prévenu. »')).toBeVisible()
-  const answer = panel.getByLabel('Réponse à la personne')
-  await answer.fill('Nous regardons.')
-  await callAsPage(page, { method: 'PATCH', path, data: { answer: 'C’est en cours.' } })
-  const save = panel.getByRole('button', { name: 'Enregistrer' })
-  await save.click()
-  // The refusal shows the colleague's text, and keeps one's own.
-  await expect(panel.getByText('Écrite entre-temps : « C’est en cours. »')).toBeVisible()
-  await expect(answer).toHaveValue('Nous regardons.')
-  await save.click()
-  await expect(panel).toBeHidden()
-  const { report } = await callAsPage(page, { method: 'GET', path })
-  expect(report).toMatchObject({ note: 'Hébergeur prévenu.', answer: 'Nous regardons.' })
-})
-
-test('a single report is one row, with one status', async ({ page }) => {
-  const episode = await makeReportedEpisode(['Le son s’arrête au générique.'])
-  await signUpStaff(page, 'Moderateur')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await visit(page, `/admin/reports?search=${encodeURIComponent(episode.title)}`)
-  const report = row(page, episode.reportIds[0])
-  await expect(report).toBeVisible()
-  // What loads above them moves both.
-  await expect(async () => {
-    const title = await page.getByRole('link', { name: episode.title }).boundingBox()
-    const reason = await report.boundingBox()
-    expect(reason?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
-  }).toPass()
-  await expect(page.getByText('Ouvert', { exact: true }).filter({ visible: true })).toHaveCount(1)
-  await expectAccessible(page)
+  await test.step('a save from the panel leaves what was changed elsewhere since it opened', async () => {
+    const other = await makeReportedEpisode(reasons)
+    const [, id] = other.reportIds
+    await visitReports(page, other)
+    await page.getByRole('link', { name: reasons[1] ?? '' }).click()
+    const opened = page.getByRole('dialog', { name: `Signalement #${id}` })
+    const path = `/api/admin/episode-reports/${id}`
+    await expect(opened.getByLabel('Note interne')).toHaveValue('')
+    await callAsPage(page, { method: 'PATCH', path, data: { note: 'Hébergeur prévenu.' } })
+    // The panel is read again.
+    await opened.getByRole('button', { name: 'Vérifier maintenant' }).click()
+    await expect(row(page, id).getByText('note interne')).toBeVisible()
+    await expect(opened.getByText('Écrite entre-temps : « Hébergeur prévenu. »')).toBeVisible()
+    const answer = opened.getByLabel('Réponse à la personne')
+    await answer.fill('Nous regardons.')
+    await callAsPage(page, { method: 'PATCH', path, data: { answer: 'C’est en cours.' } })
+    const save = opened.getByRole('button', { name: 'Enregistrer' })
+    await save.click()
+    // The refusal shows the colleague's text, and keeps one's own.
+    await expect(opened.getByText('Écrite entre-temps : « C’est en cours. »')).toBeVisible()
+    await expect(answer).toHaveValue('Nous regardons.')
+    await save.click()
+    await expect(opened).toBeHidden()
+    const { report } = await callAsPage(page, { method: 'GET', path })
+    expect(report).toMatchObject({ note: 'Hébergeur prévenu.', answer: 'Nous regardons.' })
+  })
 })
 
 test('reports are reached, selected, opened and settled with the keyboard alone', async ({ page }) => {
@@ -227,6 +215,22 @@ test('pages are turned by words', async ({ page }) => {
   await expect(page).not.toHaveURL(/page=2/)
   await expect(pages.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page')
   await expect(search).toBeFocused()
+
+  await test.step('a single report is one row, with one status', async () => {
+    const episode = await makeReportedEpisode(['Le son s’arrête au générique.'])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await visit(page, `/admin/reports?search=${encodeURIComponent(episode.title)}`)
+    const report = row(page, episode.reportIds[0])
+    await expect(report).toBeVisible()
+    // What loads above them moves both.
+    await expect(async () => {
+      const title = await page.getByRole('link', { name: episode.title }).boundingBox()
+      const reason = await report.boundingBox()
+      expect(reason?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
+    }).toPass()
+    await expect(page.getByText('Ouvert', { exact: true }).filter({ visible: true })).toHaveCount(1)
+    await expectAccessible(page)
+  })
 })
 
 test('at any width it is accessible, dark and light, and fits the window', async ({ page }) => {
