@@ -10,7 +10,12 @@ import { expect, expectFits, holdRequests, test, visit } from '../kit/test.ts'
 test.use({ expectedComplaint: /status of 400/ })
 
 async function openLinks(page: Page, host: string): Promise<void> {
-  await visitAsStaff(page, `/admin/links?host=${host}`, 'Moderateur')
+  await signUpStaff(page, 'Moderateur')
+  await visitLinks(page, host)
+}
+
+async function visitLinks(page: Page, host: string): Promise<void> {
+  await visit(page, `/admin/links?host=${host}`)
   // The filter shows 'Hors service' before the rows load, and keys before that have no effect.
   await expect(page.locator('[data-row]').first()).toBeVisible()
 }
@@ -40,26 +45,26 @@ test('forty dead links get new addresses in one paste, with the keyboard alone, 
   await page.keyboard.press('Control+z')
   await expect(notice(page, 'Action annulée')).toBeVisible()
   expect(await listAddresses(page, animeId)).toEqual(before)
-})
 
-test('errors of pasted lines are shown beside their link; Ctrl+Enter waits for the preview', async ({ page }) => {
-  const { host, animeId } = await makeDeadLinks(2)
-  await openLinks(page, host)
-  await expect(rows(page)).toHaveCount(2)
-  for (const box of await rows(page).getByRole('checkbox').all()) await box.click()
-  await page.getByRole('button', { name: 'Coller les remplacements' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Nouvelles adresses').fill('pas une adresse\nhttps://clips.sumine.example/nouveau.mp4')
-  await expect(dialog.getByText('pas une adresse valable')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Remplacer 1 lien' })).toBeEnabled()
-  await dialog.getByLabel('Nouvelles adresses').fill('https://a.exemple/1\nhttps://a.exemple/2\nhttps://a.exemple/3')
-  await expect(dialog.getByText('1 adresse de trop : 2 liens sont sélectionnés.')).toBeVisible()
-  await expect(dialog.getByText('aucun lecteur connu pour cet hébergeur').first()).toBeVisible()
-  const next = [1, 2].map((number) => `https://clips.sumine.example/${animeId}-suite-${number}.mp4`)
-  await dialog.getByLabel('Nouvelles adresses').fill(next.join('\n'))
-  await page.keyboard.press('Control+Enter')
-  await expect(notice(page, /2 liens remplacés/)).toBeVisible()
-  expect((await listAddresses(page, animeId)).toSorted()).toEqual(next)
+  await test.step('errors of pasted lines are shown beside their link; Ctrl+Enter waits for the preview', async () => {
+    const { host, animeId } = await makeDeadLinks(2)
+    await visitLinks(page, host)
+    await expect(rows(page)).toHaveCount(2)
+    for (const box of await rows(page).getByRole('checkbox').all()) await box.click()
+    await page.getByRole('button', { name: 'Coller les remplacements' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nouvelles adresses').fill('pas une adresse\nhttps://clips.sumine.example/nouveau.mp4')
+    await expect(dialog.getByText('pas une adresse valable')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Remplacer 1 lien' })).toBeEnabled()
+    await dialog.getByLabel('Nouvelles adresses').fill('https://a.exemple/1\nhttps://a.exemple/2\nhttps://a.exemple/3')
+    await expect(dialog.getByText('1 adresse de trop : 2 liens sont sélectionnés.')).toBeVisible()
+    await expect(dialog.getByText('aucun lecteur connu pour cet hébergeur').first()).toBeVisible()
+    const next = [1, 2].map((number) => `https://clips.sumine.example/${animeId}-suite-${number}.mp4`)
+    await dialog.getByLabel('Nouvelles adresses').fill(next.join('\n'))
+    await page.keyboard.press('Control+Enter')
+    await expect(notice(page, /2 liens remplacés/)).toBeVisible()
+    expect((await listAddresses(page, animeId)).toSorted()).toEqual(next)
+  })
 })
 
 test('one link is edited inline with the keyboard, and errors are shown there', async ({ page }) => {
@@ -91,32 +96,34 @@ test('one link is edited inline with the keyboard, and errors are shown there', 
   await undo(page).click()
   await expect(notice(page, 'Action annulée')).toBeVisible()
   expect((await listAddresses(page, animeId)).every((url) => url.includes(host))).toBe(true)
-})
 
-test('a host is replaced by another after a preview of the exact changes', async ({ page }) => {
-  const { host, animeId } = await makeDeadLinks(3)
-  await openLinks(page, host)
-  await page.getByRole('button', { name: 'Outils des liens' }).click()
-  await page.getByRole('button', { name: 'Remplacer des adresses…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Remplacer des adresses' })
-  // Other journeys have links, too.
-  await dialog.getByLabel('Parmi').selectOption('Ce que montre la liste (3 liens)')
-  await dialog.getByText('Un texte').click()
-  await dialog.getByLabel('Texte à remplacer').fill('.mp4')
-  await dialog.getByLabel('Nouveau texte').fill('.html')
-  await expect(dialog.getByText('3 liens changent · 3 sans lecteur connu')).toBeVisible()
-  await dialog.getByText('L’hébergeur').click()
-  await dialog.getByLabel('Ancien hébergeur').fill(host)
-  await dialog.getByLabel('Nouvel hébergeur').fill(`neuf-${host}`)
-  await expect(dialog.getByText('3 liens changent')).toBeVisible()
-  await expect(dialog.getByText(`https://neuf-${host}/v1/1.mp4`)).toBeVisible()
-  await expectAccessible(page, 'dialog[open]')
-  await dialog.getByRole('button', { name: 'Remplacer 3 liens' }).click()
-  await holdNotice(page, '3 liens remplacés')
-  expect(await listAddresses(page, animeId)).toEqual([1, 2, 3].map((number) => `https://neuf-${host}/v1/${number}.mp4`))
-  await undo(page).click()
-  await expect(notice(page, 'Action annulée')).toBeVisible()
-  expect((await listAddresses(page, animeId))[0]).toBe(`https://${host}/v1/1.mp4`)
+  await test.step('a host is replaced by another after a preview of the exact changes', async () => {
+    const { host, animeId } = await makeDeadLinks(3)
+    await visitLinks(page, host)
+    await page.getByRole('button', { name: 'Outils des liens' }).click()
+    await page.getByRole('button', { name: 'Remplacer des adresses…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remplacer des adresses' })
+    // Other journeys have links, too.
+    await dialog.getByLabel('Parmi').selectOption('Ce que montre la liste (3 liens)')
+    await dialog.getByText('Un texte').click()
+    await dialog.getByLabel('Texte à remplacer').fill('.mp4')
+    await dialog.getByLabel('Nouveau texte').fill('.html')
+    await expect(dialog.getByText('3 liens changent · 3 sans lecteur connu')).toBeVisible()
+    await dialog.getByText('L’hébergeur').click()
+    await dialog.getByLabel('Ancien hébergeur').fill(host)
+    await dialog.getByLabel('Nouvel hébergeur').fill(`neuf-${host}`)
+    await expect(dialog.getByText('3 liens changent')).toBeVisible()
+    await expect(dialog.getByText(`https://neuf-${host}/v1/1.mp4`)).toBeVisible()
+    await expectAccessible(page, 'dialog[open]')
+    await dialog.getByRole('button', { name: 'Remplacer 3 liens' }).click()
+    await holdNotice(page, '3 liens remplacés')
+    expect(await listAddresses(page, animeId)).toEqual(
+      [1, 2, 3].map((number) => `https://neuf-${host}/v1/${number}.mp4`),
+    )
+    await undo(page).click()
+    await expect(notice(page, 'Action annulée')).toBeVisible()
+    expect((await listAddresses(page, animeId))[0]).toBe(`https://${host}/v1/1.mp4`)
+  })
 })
 
 test('links are checked again, with a result that links on, also when the check ends first', async ({ page }) => {
