@@ -172,6 +172,7 @@ test.describe('when the server is slow, or refuses', () => {
   })
 
   test('the list shows again what was refused, and that alone', async ({ page }) => {
+    test.slow()
     await signUp(page)
     await keepAnime(page, fox.slug)
     await visit(page, '/my-space?tab=watchlist')

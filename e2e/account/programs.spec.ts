@@ -5,6 +5,7 @@ import { expect, test, visit } from '../kit/test.ts'
 const programs = '/settings?tab=programmes'
 
 test('my access tokens and webhooks are made, used, changed and removed', async ({ page }) => {
+  test.slow()
   await visitAsMember(page, programs)
   await expect(page.getByText('Aucun jeton pour le moment.')).toBeVisible()
   await page.getByRole('button', { name: 'Nouveau jeton' }).click()
