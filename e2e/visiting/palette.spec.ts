@@ -17,6 +17,19 @@ async function openPalette(page: Page, text = ''): Promise<void> {
 }
 
 test('letters typed while its code is on the way, and as it opens, are kept', async ({ page }) => {
+  await test.step('Escape gives the keys back to the page while its code does not come', async () => {
+    await holdRequests(page, '**/assets/palette-*.js')
+    await visit(page, '/')
+    const field = page.getByRole('combobox', { name: 'Rechercher un anime' })
+    await field.focus()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('o')
+    await expect(field).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('orage')
+    await expect(field).toHaveValue('orage')
+  })
+
   const letGo = await holdRequests(page, '**/assets/palette-*.js')
   await visit(page, '/explorer', 'commit')
   await page.keyboard.press('Control+k')
@@ -39,19 +52,6 @@ test('letters typed while its code is on the way, and as it opens, are kept', as
   await page.keyboard.press('Escape')
   await openPalette(page, '2')
   await expect(fieldOf(page)).toHaveValue('2')
-})
-
-test('Escape gives the keys back to the page while its code does not come', async ({ page }) => {
-  await holdRequests(page, '**/assets/palette-*.js')
-  await visit(page, '/')
-  const field = page.getByRole('combobox', { name: 'Rechercher un anime' })
-  await field.focus()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('o')
-  await expect(field).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await page.keyboard.type('orage')
-  await expect(field).toHaveValue('orage')
 })
 
 test('Ctrl K leads straight to an episode, and to titles with a slip; arrows choose, Enter opens', async ({ page }) => {
@@ -77,47 +77,6 @@ test('Ctrl K leads straight to an episode, and to titles with a slip; arrows cho
   await openPalette(page, 'orage')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/anime\/onze-secondes-d-orage$/)
-})
-
-test('genres, pages and the theme are entries; a text without results, or too short, says so', async ({ page }) => {
-  await visit(page, '/')
-  await openPalette(page, 'zzzqqq')
-  await expect(paletteOf(page).getByText('Aucun résultat pour «\u202fzzzqqq\u202f»')).toBeVisible()
-  await expectAccessible(page, 'dialog')
-  await fieldOf(page).fill('é')
-  await expect(selectedOf(page)).toHaveText(/Explorer/)
-  await fieldOf(page).fill('z')
-  await expect(paletteOf(page).getByText('Saisissez au moins deux lettres.')).toBeVisible()
-  await fieldOf(page).fill('action')
-  await expect(selectedOf(page)).toHaveText(/Action.*Genre/)
-  // It is a dialogue, which keeps the keys.
-  await page.keyboard.press('Control+k')
-  await expect(fieldOf(page)).toHaveValue('action')
-  await expect(paletteOf(page)).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/explorer\?genres=\d+$/)
-  await openPalette(page, 'clair')
-  await expect(selectedOf(page)).toHaveText(/Thème clair/)
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-})
-
-test('Ctrl Enter opens a new tab and keeps the palette', async ({ page, context }) => {
-  await visit(page, '/')
-  await openPalette(page, 'plannig')
-  await expect(selectedOf(page)).toHaveText(/Planning/)
-  const opened = context.waitForEvent('page')
-  await page.keyboard.press('Control+Enter')
-  await expect(await opened).toHaveURL(/\/planning$/)
-  await expect(paletteOf(page)).toBeVisible()
-  await fieldOf(page).fill('orage')
-  await expect(selectedOf(page)).toHaveText(/Onze secondes d/)
-  const other = context.waitForEvent('page')
-  await page.keyboard.press('Control+Enter')
-  await expect(await other).toHaveURL(/onze-secondes/)
-  await fieldOf(page).fill('')
-  await expect(paletteOf(page).getByRole('group', { name: 'Récemment' }).getByRole('option')).toHaveText(/Onze/)
-  await expect(selectedOf(page)).toHaveText(/Onze/)
 })
 
 test('Escape, a press outside and the button close it, and the focus returns', async ({ page }) => {
@@ -159,7 +118,10 @@ test('Escape, a press outside and the button close it, and the focus returns', a
 test.describe('with a network that fails', () => {
   test.use({ expectedComplaint: /Failed to load resource/ })
 
-  test('it says why, still finds pages, and asks again', async ({ page }) => {
+  test('it says why, still finds pages, and asks again; its entries open, also in new tabs', async ({
+    page,
+    context,
+  }) => {
     await visit(page, '/')
     await openPalette(page)
     await page.route('**/api/animes?*', (route) => route.abort())
@@ -169,6 +131,45 @@ test.describe('with a network that fails', () => {
     await expect(paletteOf(page).getByRole('status')).not.toBeEmpty()
     await page.unroute('**/api/animes?*')
     await expect(selectedOf(page)).toHaveText(/Onze secondes d/)
+
+    await test.step('Ctrl Enter opens a new tab and keeps the palette', async () => {
+      await fieldOf(page).fill('plannig')
+      await expect(selectedOf(page)).toHaveText(/Planning/)
+      const opened = context.waitForEvent('page')
+      await page.keyboard.press('Control+Enter')
+      await expect(await opened).toHaveURL(/\/planning$/)
+      await expect(paletteOf(page)).toBeVisible()
+      await fieldOf(page).fill('orage')
+      await expect(selectedOf(page)).toHaveText(/Onze secondes d/)
+      const other = context.waitForEvent('page')
+      await page.keyboard.press('Control+Enter')
+      await expect(await other).toHaveURL(/onze-secondes/)
+      await fieldOf(page).fill('')
+      await expect(paletteOf(page).getByRole('group', { name: 'Récemment' }).getByRole('option')).toHaveText(/Onze/)
+      await expect(selectedOf(page)).toHaveText(/Onze/)
+    })
+
+    await test.step('genres, pages and the theme are entries; no results, or too short a text, are said', async () => {
+      await fieldOf(page).fill('zzzqqq')
+      await expect(paletteOf(page).getByText('Aucun résultat pour «\u202fzzzqqq\u202f»')).toBeVisible()
+      await expectAccessible(page, 'dialog')
+      await fieldOf(page).fill('é')
+      await expect(selectedOf(page)).toHaveText(/Explorer/)
+      await fieldOf(page).fill('z')
+      await expect(paletteOf(page).getByText('Saisissez au moins deux lettres.')).toBeVisible()
+      await fieldOf(page).fill('action')
+      await expect(selectedOf(page)).toHaveText(/Action.*Genre/)
+      // It is a dialogue, which keeps the keys.
+      await page.keyboard.press('Control+k')
+      await expect(fieldOf(page)).toHaveValue('action')
+      await expect(paletteOf(page)).toHaveCount(1)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/explorer\?genres=\d+$/)
+      await openPalette(page, 'clair')
+      await expect(selectedOf(page)).toHaveText(/Thème clair/)
+      await page.keyboard.press('Enter')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    })
   })
 })
 
