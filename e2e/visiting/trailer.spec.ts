@@ -38,6 +38,19 @@ test('a file plays over the page, and nothing of it is fetched before', async ({
   await expect(page).toHaveURL(path)
   await expect(page.locator('video')).toHaveCount(0)
   await expect(button).toBeFocused()
+
+  await test.step('a trailer from 16 on asks the age first', async () => {
+    const rated = await makeTrailed(file, '16+')
+    await visit(page, rated)
+    await button.click()
+    await expect(dialog.getByRole('heading', { name: 'Déconseillé aux moins de 16 ans' })).toBeFocused()
+    await expect(dialog.locator('video')).toHaveCount(0)
+    await dialog.getByRole('link', { name: 'Retour' }).click()
+    await expect(dialog).toBeHidden()
+    await button.click()
+    await dialog.getByRole('button', { name: 'J’ai 16 ans ou plus, continuer' }).click()
+    await expectPlaying(dialog.locator('video.player-video'), 0.3)
+  })
 })
 
 test('the player of another site comes after consent, and from no page that may not frame it', async ({ page }) => {
@@ -70,20 +83,6 @@ test('the player of another site comes after consent, and from no page that may 
   await page.getByRole('button', { name: 'Bande-annonce' }).click()
   await dialog.getByRole('button', { name: 'Lire avec YouTube' }).click()
   await expect(dialog.frameLocator('iframe').getByText('playing')).toBeVisible()
-})
-
-test('a trailer from 16 on asks the age first', async ({ page }) => {
-  const path = await makeTrailed(file, '16+')
-  await visit(page, path)
-  await page.getByRole('button', { name: 'Bande-annonce' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Bande-annonce' })
-  await expect(dialog.getByRole('heading', { name: 'Déconseillé aux moins de 16 ans' })).toBeFocused()
-  await expect(dialog.locator('video')).toHaveCount(0)
-  await dialog.getByRole('link', { name: 'Retour' }).click()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Bande-annonce' }).click()
-  await dialog.getByRole('button', { name: 'J’ai 16 ans ou plus, continuer' }).click()
-  await expectPlaying(dialog.locator('video.player-video'), 0.3)
 })
 
 test.describe('on the narrowest screen', () => {
