@@ -21,6 +21,7 @@ test.describe('with a pointer', () => {
     await expect(page).toHaveURL(/[/]watch[/]/)
 
     await test.step('arrow keys unfold one panel after another, and Tab reaches its buttons', async () => {
+      await page.mouse.move(2, 2)
       await visit(page, '/')
       const panels = page.getByRole('navigation', { name: 'À la une' }).getByRole('listitem')
       const title = (index: number) => panels.nth(index).getByRole('link').first()

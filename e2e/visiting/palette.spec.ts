@@ -147,6 +147,7 @@ test.describe('with a network that fails', () => {
       await fieldOf(page).fill('')
       await expect(paletteOf(page).getByRole('group', { name: 'Récemment' }).getByRole('option')).toHaveText(/Onze/)
       await expect(selectedOf(page)).toHaveText(/Onze/)
+      await page.bringToFront()
     })
 
     await test.step('genres, pages and the theme are entries; no results, or too short a text, are said', async () => {
