@@ -86,9 +86,8 @@ test('a year is shared as a picture; its days are read by keyboard, as a table, 
   // Another choice is another picture.
   await dialog.getByRole('checkbox', { name: 'Les animes' }).check()
   await expect(dialog.getByRole('button', { name: 'Créer l’image' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
 
+  await visit(page, '/my-space/year')
   await map(page).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('.chart-reading'), 'the first arrow leads to the first day with time').toHaveText(
