@@ -40,7 +40,8 @@ test('letters typed while its code is on the way, and as it opens, are kept', as
   await page.evaluate(() => {
     const { showModal } = HTMLDialogElement.prototype
     HTMLDialogElement.prototype.showModal = function () {
-      showModal.call(this)
+      HTMLDialogElement.prototype.showModal = showModal
+      this.showModal()
       queueMicrotask(() => document.execCommand('insertText', false, 'e'))
     }
   })
