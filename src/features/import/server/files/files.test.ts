@@ -226,8 +226,8 @@ test('an import keeps its action in the transaction of its first lines', async (
   await settled(id)
   await sql`
     create function refuse_apart() returns trigger language plpgsql as $$ begin
-      if new.report ->> 'action_id' is not null and coalesce(current_setting('sumine.audit_action', true), '') = ''
-        then raise exception 'apart';
+      if new.report ->> 'action_id' <> coalesce(old.report ->> 'action_id', '')
+        and coalesce(current_setting('sumine.audit_action', true), '') = '' then raise exception 'apart';
       end if;
       return new;
     end $$`.execute(db)
