@@ -53,7 +53,7 @@ test('metrics are the sum of all processes, from any of them', async () => {
   expect(text).toMatch(new RegExp(`^sumine_http_request_seconds_count\\{.*route="/api/genres".*\\} ${pids.size}$`, 'm'))
   expect(text).toContain(`sumine_processes ${pids.size}\n`)
   // Shared values are reported once.
-  expect(text).toContain('sumine_last_backup_timestamp_seconds 0')
+  expect(text.match(/^sumine_version_info\{.*\} 1$/gm)).toHaveLength(1)
 })
 
 test('the page of the operator shows all processes, whichever answers', async () => {
