@@ -187,6 +187,33 @@ describe.each(listSites)('%s', (siteId) => {
     expect(there().writes).toEqual([])
   })
 
+  test('an entry that is new there counts, and keeps the score that either side gave', async () => {
+    const [taken, scored] = [await anime('Saule'), await anime('Sorbier')]
+    const me = await member()
+    for (const { id } of [taken, scored]) await me.add(id)
+    await me.call(changeWatchlistItem, { params: { anime_id: scored.id }, body: { note: 7 } })
+    await me.link()
+    await me.read()
+    await me.start({ here: 'leave' })
+    there().entries.set(taken.siteId, { status: word.done, progress: 4, score: 0.8 * word.best })
+    there().entries.set(scored.siteId, { status: word.current, progress: 1, score: 0 })
+    await me.read()
+    await me.send()
+    expect(await me.list()).toEqual({ Saule: ['terminé', 4, 8], Sorbier: ['en cours', 1, 7] })
+    expect(there().entries.get(taken.siteId)).toEqual({ status: word.done, progress: 4, score: 0.8 * word.best })
+    expect(there().entries.get(scored.siteId)).toEqual({ status: word.current, progress: 1, score: 0.7 * word.best })
+  })
+
+  test('a score that was given there meanwhile is not erased by an anime that is added here', async () => {
+    const one = await anime('Sumac')
+    const me = await linked()
+    there().entries.set(one.siteId, { status: word.current, progress: 2, score: 0.9 * word.best })
+    await me.add(one.id, 'en cours')
+    await me.send()
+    expect(there().entries.get(one.siteId)).toMatchObject({ progress: 2, score: 0.9 * word.best })
+    expect(await me.list()).toEqual({ Sumac: ['en cours', 2, 9] })
+  })
+
   test('what was removed here keeps its status and score there, and stays removed', async () => {
     const gone = await anime('Sureau')
     const me = await linked()

@@ -34,6 +34,13 @@ test('of status and score the side that changed counts, and this one if both did
   expect(mergeStates({ here: paused, there: dropped, agreed: undefined, isLowered: false })).toEqual(paused)
 })
 
+test('without a comparison, the side that has a score keeps it', () => {
+  const [scored, other] = [state(1, { score: 80 }), state(1)]
+  expect(mergeStates({ here: other, there: scored, agreed: undefined, isLowered: false }).score).toBe(80)
+  expect(mergeStates({ here: scored, there: other, agreed: undefined, isLowered: false }).score).toBe(80)
+  expect(mergeStates({ here: other, there: scored, agreed: scored, isLowered: false }).score).toBeNull()
+})
+
 test('a change names only the values that differ', () => {
   expect(findChange(state(2), state(2))).toBeUndefined()
   expect(findChange(state(2), state(3, { score: 80 }))).toEqual({ seen: 3, score: 80 })

@@ -11,14 +11,14 @@ type Sides = {
 
 /**
  * Merges the two states of an anime. Of status and score, the side that changed since the last comparison counts, and
- * ours if both did. The higher number of episodes counts, unless the member took some back here and nothing was
+ * ours if both did; without a comparison, a side without a score erases none. The higher number of episodes counts, unless the member took some back here and nothing was
  * added there.
  */
 export function mergeStates({ here, there, agreed, isLowered }: Sides): ListState {
   const isTakenBack = isLowered && agreed !== undefined && there.seen <= agreed.seen
   return {
     status: agreed && here.status === agreed.status ? there.status : here.status,
-    score: agreed && here.score === agreed.score ? there.score : here.score,
+    score: (agreed ? here.score === agreed.score : here.score === null) ? there.score : here.score,
     seen: isTakenBack ? here.seen : Math.max(here.seen, there.seen),
   }
 }

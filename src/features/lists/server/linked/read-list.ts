@@ -80,9 +80,11 @@ async function takeOver(
     const here = fitState(own, { ...site, episodeCount })
     // A change here that waits settles the entry.
     const isLeft = agreed?.agreedAt === null && !waiting.has(animeId)
+    // An entry that is new there is a change there; one that has no score erases none.
+    const since = agreed ?? (waiting.has(animeId) ? undefined : { ...here, score: null })
     const merged = isLeft
       ? takeChange({ here, there, known: agreed })
-      : mergeStates({ here, there, agreed, isLowered: isLoweredSince(row, agreed) })
+      : mergeStates({ here, there, agreed: since, isLowered: isLoweredSince(row, agreed) })
     const isSame = isSameState(merged, there)
     // Episodes that were taken back here are still to be taken back there.
     const isOpen = isLeft ? !isSame : merged.seen < there.seen
