@@ -99,7 +99,11 @@ describe.each(listSites)('%s', (siteId, name) => {
     expect(there().writes).toEqual([])
     const { imports } = await me.call(listImports, {})
     await me.call(undoImport, { params: { id: imports[0]?.id } })
+    await me.send()
+    await me.read()
+    await me.send()
     expect((await me.list()).Kiosque).toEqual(['à voir', 0, 7])
+    expect(there().writes).toEqual([])
   })
 
   test('the answer works once, for the member and the browser that asked, with its state', async () => {

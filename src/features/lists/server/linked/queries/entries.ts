@@ -104,6 +104,29 @@ export async function insertChanges(db: Database, listId: number, animeIds: numb
   await sendEvent(db, linkedListChanged, null)
 }
 
+/**
+ * Leaves both sides of some animes, also those of these episodes, as they are at all linked lists of an account, until
+ * one of them changes. What is agreed of animes that are not on the watchlist stays, as for removed ones.
+ */
+export async function leaveBothSides(
+  db: Database,
+  accountId: number,
+  { animeIds, episodeIds }: { animeIds: number[]; episodeIds: number[] },
+): Promise<void> {
+  await sql`
+    with own as (
+      select id from linked_list where account_id = ${accountId}
+    ), touched as (
+      select unnest(${animeIds}::int[]) as anime_id union select anime_id from episode where id = any(${episodeIds}::int[])
+    ), forgotten as (
+      delete from linked_change where list_id in (select id from own) and anime_id in (select anime_id from touched)
+    )
+    update linked_entry set agreed_at = null
+     where list_id in (select id from own) and anime_id in (
+           select anime_id from touched join watchlist_item using (anime_id) where account_id = ${accountId})
+  `.execute(db)
+}
+
 /** Deletes what is known of animes that were purged. */
 export async function purgeEntries(db: Database, animeIds: number[]): Promise<void> {
   await sql`delete from linked_entry where anime_id = any(${animeIds}::int[])`.execute(db)

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../../../platform/database/in-transaction.t
 import { AppError } from '../../../../../platform/http/app-error.ts'
 import { revertHiddenLines, revertMarks } from '../../../../watching/server/public.ts'
 import { importUndoDays } from '../../../rules.ts'
+import { leaveBothSides } from '../../linked/queries/entries.ts'
 import { revertItems, revertListedDetails } from '../../watchlist/public.ts'
 import { requireState } from '../find-own-import.ts'
 import { findUndoEnd } from '../present.ts'
@@ -12,7 +13,8 @@ import { updateImport } from '../queries/imports.ts'
 type Undoing = { accountId: number; importId: number; at: Date }
 
 /**
- * Restores lines, marks as seen and 'En cours' from before an import. Later changes by the person stay.
+ * Restores lines, marks as seen and 'En cours' from before an import. Later changes by the person stay. Linked lists
+ * are left as they are: the comparison with them would mark the episodes again.
  * @returns the number of animes that stay unchanged
  * @throws AppError NOT_FOUND, CONFLICT when it is not applied, or longer ago than `importUndoDays`
  */
@@ -31,8 +33,13 @@ export async function undoImport(db: Database, { accountId, importId, at }: Undo
     const reverted = await revertItems(tx, accountId, items)
     await revertListedDetails(tx, accountId, changes.flatMap(toDetailsChange))
     const then = { accountId, at: row.applied_at }
-    await revertMarks(tx, { ...then, marks: await listMarks(tx, importId) })
+    const marks = await listMarks(tx, importId)
+    await revertMarks(tx, { ...then, marks })
     await revertHiddenLines(tx, { ...then, lines: changes.filter(({ is_hidden }) => is_hidden) })
+    await leaveBothSides(tx, accountId, {
+      animeIds: changes.map(({ anime_id }) => anime_id),
+      episodeIds: marks.map(({ episode_id }) => episode_id),
+    })
     await deleteChanges(tx, importId)
     await updateImport(tx, importId, { state: 'undone' })
     return items.length - reverted.length
