@@ -3,7 +3,8 @@ import { toFrenchSortKey } from './french-order.ts'
 /** The season label of films (docs/product/browsing.md#seasons-and-episodes). */
 export const filmsLabel = 'Films'
 
-const numberedSeason = /^saison\s+(\d{1,9})(?:[\s,·–-]+(?:partie|part|cour)\s+(\d{1,3}))?$/i
+/** A season of a sequence, also as a pattern of PostgreSQL. */
+export const numberedSeason = /^saison\s+(\d{1,9})(?:[\s,·–-]+(?:partie|part|cour)\s+(\d{1,3}))?$/i
 
 /** Returns whether a season is one of a sequence: 'Saison 2', 'Saison 2 Partie 1', 'Saison 2 Cour 2'. */
 export const isNumberedSeason = (label: string) => numberedSeason.test(label.trim())

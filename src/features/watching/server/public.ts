@@ -2,7 +2,7 @@ export { hideLines, importMarks, revertHiddenLines, revertMarks } from './querie
 export { largeTables } from './queries/large-tables.ts'
 export { insertPlayed } from './queries/played.ts'
 export { purgeProgress } from './queries/purge-deleted.ts'
-export { seenCountOfAnime, seenCountsOf, takenBackBy } from './queries/seen-counts.ts'
+export { countedElsewhereOf, seenCountOfAnime, seenCountsOf, takenBackBy } from './queries/seen-counts.ts'
 export { isTouched } from './queries/seen-rule.ts'
 export { watchedBy, watchersOf } from './queries/watchers.ts'
 export { writeSaves } from './queries/write-saves.ts'

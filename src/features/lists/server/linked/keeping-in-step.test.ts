@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { listSites, useLinkedLists, useListSite } from '../../../../../tests/kit/linked-lists.ts'
 import { updateProgress } from '../../../watching/contract.ts'
 import * as contract from '../../linked-contract.ts'
@@ -32,6 +33,22 @@ describe.each(listSites)('%s', (siteId) => {
     const calls = there().calls
     await me.send()
     expect(there().calls).toBe(calls)
+  })
+
+  test('films, extras and recaps of a series do not count', async () => {
+    const [series, filmOnly] = [await anime('Laîche'), await anime('Lamier')]
+    const extras = [
+      { anime_id: series.id, season_label: 'Films', episode_number: 1 },
+      { anime_id: series.id, season_label: 'Saison 1', episode_number: 1.5 },
+      { anime_id: filmOnly.id, season_label: 'Films', episode_number: 1 },
+    ]
+    const ids: number[] = []
+    for (const extra of extras) ids.push((await makeEpisode(db, extra)).id)
+    const me = await linked()
+    await me.mark([...series.episodes.slice(0, 1), ...ids])
+    await me.send()
+    expect(there().entries.get(series.siteId)?.progress).toBe(1)
+    expect(there().entries.has(filmOnly.siteId)).toBe(false)
   })
 
   test('a position near the end of an episode counts, one before it does not', async () => {

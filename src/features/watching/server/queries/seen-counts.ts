@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { listRows, sql } from '../../../../platform/database/sql.ts'
+import { numberedSeason } from '../../../../shared/season-order.ts'
 import { isSeen } from './seen-rule.ts'
 
 /**
@@ -15,8 +16,34 @@ export function seenCountsOf(accountId: number) {
   )`
 }
 
+const isNumbered = (episode: 'e' | 'other') =>
+  sql`btrim(${sql.ref(`${episode}.season_label`)}) ~* ${numberedSeason.source}::text`
+
 /**
- * An expression: the count above for one anime. Each of its episodes is looked up by key, whatever the planner believes
+ * A subquery for other features: the same as other sites count, which list films and extras apart: whole numbers from 1
+ * of the numbered seasons; of all seasons for films and animes without numbered ones.
+ */
+export function countedElsewhereOf(accountId: number) {
+  return sql`(
+    select counted.anime_id,
+           case when counted.numbered = counted.whole
+                  or a.type <> 'Film' and (select true from episode other
+                                            where other.anime_id = a.id and ${isNumbered('other')} limit 1)
+                then counted.numbered else counted.whole end as seen_count
+      from (
+        select e.anime_id, count(distinct (e.season_label, e.episode_number))::int as whole,
+               (count(distinct (e.season_label, e.episode_number)) filter (where ${isNumbered('e')}))::int as numbered
+          from watch_progress p join episode e on e.id = p.episode_id
+         where p.account_id = ${accountId} and ${isSeen}
+           and e.episode_number >= 1 and e.episode_number = floor(e.episode_number)
+         group by e.anime_id
+      ) counted
+      join anime a on a.id = counted.anime_id
+  )`
+}
+
+/**
+ * An expression: the count of `seenCountsOf` for one anime. Each of its episodes is looked up by key, whatever the planner believes
  * about the account's rows: it knows nothing of the thousands that an import has just written.
  * @param animeId a column, such as `a.id`
  */

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import { listRows, sql } from '../../../../../platform/database/sql.ts'
-import { seenCountsOf, takenBackBy } from '../../../../watching/server/public.ts'
+import { countedElsewhereOf, takenBackBy } from '../../../../watching/server/public.ts'
 import type { ListSiteId } from '../../../linked-rules.ts'
 import type { MatchedAnime } from '../../../transfer-contract.ts'
 import type { ListState } from '../sites/list-site.ts'
@@ -25,7 +25,7 @@ export async function listHere(db: Database, { accountId, site, animeIds }: Here
            case when a.external_ids ->> ${site} ~ '^[1-9][0-9]{0,8}$' then a.external_ids ->> ${site} end as "siteId"
       from anime a
       left join watchlist_item w on w.account_id = ${accountId} and w.anime_id = a.id
-      left join ${seenCountsOf(accountId)} s on s.anime_id = a.id
+      left join ${countedElsewhereOf(accountId)} s on s.anime_id = a.id
       left join ${takenBackBy(accountId)} t on t.anime_id = a.id
      where (w.id is not null or s.seen_count > 0)
        ${animeIds === undefined ? sql`` : sql`and a.id = any(${animeIds}::int[])`}
