@@ -5,6 +5,7 @@ import { getRow } from '../../../../../tests/kit/rows.ts'
 import type { StandInListSite } from '../../../../../tests/stand-ins/list-sites.ts'
 import { dayMs } from '../../../../shared/durations.ts'
 import * as contract from '../../linked-contract.ts'
+import { sendChanges } from './send-changes.ts'
 import { LinkEnded, SiteAway } from './sites/site-failures.ts'
 import { requireAccess } from './tokens.ts'
 
@@ -65,6 +66,18 @@ describe.each(listSites)('%s', (siteId, name) => {
     expect((await me.link()).state).toBe('active')
     await me.send()
     expect(there().entries.get(one.siteId)?.progress).toBe(2)
+  })
+
+  test('an end that could not be told is told by the next try', async () => {
+    const one = await anime('Verne')
+    const me = await linked()
+    there().revoke()
+    await me.mark(one.episodes.slice(0, 1))
+    const untold = { ...kit.parts(), notifyAccount: () => Promise.reject(new Error('not told')) }
+    await expect(sendChanges(untold, await me.listId())).rejects.toThrow('not told')
+    await me.send()
+    expect(await me.state()).toMatchObject({ state: 'ended' })
+    expect(notices).toHaveLength(1)
   })
 
   test('a link that is made again while its old token is refused goes on', async () => {

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { linkedListsPage, listSiteNames } from '../../linked-rules.ts'
 import type { LinkParts } from './link-parts.ts'
 import { endList, findWorking, type LinkedListRow, noteFailure, updateList } from './queries/lists.ts'
@@ -39,12 +40,15 @@ export async function withList(
 async function tellEnd({ db, now, notifyAccount }: LinkParts, list: LinkedListRow): Promise<void> {
   const { site, account_id } = list
   const name = listSiteNames[site]
-  if (!(await endList(db, list))) throw new SiteAway(`${name} was linked again or unlinked meanwhile`)
-  await notifyAccount?.(db, {
-    accountId: account_id,
-    title: `${name} n’est plus relié`,
-    content: `${name} n’accepte plus la connexion de Suminé. Reliez-le à nouveau pour continuer.`,
-    url: linkedListsPage,
-    now: now(),
+  // Together: of a list that has ended already, no later run tells the owner.
+  await inTransaction(db, async (tx) => {
+    if (!(await endList(tx, list))) throw new SiteAway(`${name} was linked again or unlinked meanwhile`)
+    await notifyAccount?.(tx, {
+      accountId: account_id,
+      title: `${name} n’est plus relié`,
+      content: `${name} n’accepte plus la connexion de Suminé. Reliez-le à nouveau pour continuer.`,
+      url: linkedListsPage,
+      now: now(),
+    })
   })
 }
