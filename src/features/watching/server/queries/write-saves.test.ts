@@ -8,7 +8,7 @@ import { toSave } from '../gather-saves.ts'
 import { markUnseen } from './marks.ts'
 import { writeSaves } from './write-saves.ts'
 
-const { db } = useTestDatabase()
+const { connection, db } = useTestDatabase()
 const now = new Date('2026-11-21T20:00:00Z')
 const saveOf = (accountId: number, episode_id: number) => toSave(accountId, { episode_id, progress_seconds: 60 }, now)
 
@@ -31,6 +31,23 @@ test('a save that races the deletion of its episode is kept for its restoration'
   const written = await writeSaves(db, [saveOf(accountId, going), saveOf(accountId, staying)])
   await deletion.commit().execute()
   expect(written.map(({ episodeId }) => episodeId)).toEqual([going, staying])
+})
+
+test('saves that PostgreSQL ends for a deadlock are stored at the next try', async () => {
+  const [{ id: accountId }, { id: episodeId }] = [await makeAccount(db), await makeEpisode(db)]
+  await connection.pool.query(`
+    create sequence tries;
+    create function end_the_first() returns trigger language plpgsql as $$
+    begin
+      if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+      return new;
+    end $$;
+    create trigger end_the_first before insert on watch_progress for each row execute function end_the_first()`)
+  try {
+    expect(await writeSaves(db, [saveOf(accountId, episodeId)])).toMatchObject([{ accountId, episodeId }])
+  } finally {
+    await connection.pool.query('drop trigger end_the_first on watch_progress')
+  }
 })
 
 test('an account deleted while its save is stored does not fail the others', async () => {

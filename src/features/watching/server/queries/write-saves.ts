@@ -30,7 +30,11 @@ export type StoredSave = {
   durationSeconds: number | null
 }
 
-const foreignKeyViolation = '23503'
+/**
+ * An account was deleted while the statement ran, and the retry skips it; or PostgreSQL ended it for a deadlock, as with
+ * an import or the erasure of a year.
+ */
+const mended: ReadonlySet<string | undefined> = new Set(['23503', '40P01'])
 
 /**
  * The instant of a stored value. An instant in the future comes from a clock that was corrected since, so any value
@@ -59,8 +63,7 @@ export async function writeSaves(db: Database, saves: Save[]): Promise<StoredSav
   try {
     return await upsertSaves(db, saves)
   } catch (error) {
-    // An account was deleted while the statement ran: the retry skips it.
-    if (codeOf(error) !== foreignKeyViolation) throw error
+    if (!mended.has(codeOf(error))) throw error
     return upsertSaves(db, saves)
   }
 }
