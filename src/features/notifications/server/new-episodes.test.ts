@@ -3,6 +3,7 @@ import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { recordAction } from '../../staff/server/log/public.ts'
 import { deliverWaiting } from './deliver-waiting.ts'
 import { notifyNewEpisodes, writePreferences } from './public.ts'
 import { listAudience } from './queries/audience.ts'
@@ -119,6 +120,27 @@ test('repeating the same episodes changes nothing', async () => {
   await notify([id], after(5))
   expect(await listWaiting(db)).toEqual([])
   expect(await listOf()).toEqual(before)
+})
+
+test('an episode that is deleted and made again is not announced again', async () => {
+  const { db, animeId, add, notify, listOf } = await stage()
+  const id = await add()
+  await notify([id])
+  await deliverWaiting(db)
+  const before = await listOf()
+  const by = { accountId: null, ip: null, access: 'staff' } as const
+  await recordAction(db, { by, kind: 'episode.delete', summary: 'Épisode supprimé' }, (trx) =>
+    trx.deleteFrom('episode').where('id', '=', id).execute(),
+  )
+  const again = await makeEpisode(db, { anime_id: animeId, episode_number: 1, language: 'VF' })
+  await notify([again.id], after(5))
+  expect(await listWaiting(db)).toEqual([])
+  expect(await listOf()).toEqual(before)
+  await notify([await add()], after(10))
+  await deliverWaiting(db)
+  expect((await listOf()).notifications).toMatchObject([
+    { content: expect.stringContaining('2 nouveaux épisodes en VF'), is_read: false },
+  ])
 })
 
 test('unknown episodes, and those of another anime or language, send no notification', async () => {

@@ -19,7 +19,8 @@ const groupMs = 60 * 60 * 1000
  * Notifies the followers of an anime in a language of its new episodes. Only writes the notification: the receipts
  * follow in the background, once the transaction of `db`, if any, is committed. Within an hour of the first, further
  * episodes extend its notification, which becomes unread. If all of these are fillers or recaps, it becomes unread only
- * for followers who want to hear of them. Repeated and unknown episodes change nothing.
+ * for followers who want to hear of them. Repeated and unknown episodes change nothing, nor do those that were made
+ * again after a deletion.
  */
 export function notifyNewEpisodes(
   db: Database,
@@ -33,12 +34,17 @@ export function notifyNewEpisodes(
     const known = group?.episode_ids ?? []
     const named = [...new Set([...known, ...episodeIds])]
     const episodes = await sent.listNewEpisodes(transaction, { animeId, language, episodeIds: named })
-    if (!anime || episodes.every(({ id }) => known.includes(id))) return
-
-    const fresh = episodes.filter((episode) => !known.includes(episode.id))
+    const ids = episodes.map(({ id }) => id)
+    const goneIds = known.filter((id) => !ids.includes(id))
+    const madeAgain = await sent.listMadeAgain(transaction, { episodeIds: ids, goneIds })
+    const fresh = episodes.filter(({ id }) => !known.includes(id) && !madeAgain.includes(id))
+    if (!anime || fresh.length === 0) {
+      if (group && madeAgain.length > 0) await sent.replaceEpisodes(transaction, group.id, ids)
+      return
+    }
     const goesOn = fresh.some(({ off_story }) => off_story === null)
     const described = describeNewEpisodes(anime, language, episodes)
-    const content = { ...described, episodeIds: episodes.map(({ id }) => id), goesOn, at: now }
+    const content = { ...described, episodeIds: ids, goesOn, at: now }
     const id = group?.id ?? (await sent.insertGroup(transaction, { ...content, animeId, language }))
     if (group) await sent.extendGroup(transaction, id, content)
     await sendEvent(transaction, notificationWaiting, { id })

@@ -32,6 +32,24 @@ export async function listNewEpisodes(
   `
 }
 
+/** Returns those of some episodes that were made again in the place of deleted ones. */
+export async function listMadeAgain(
+  db: Database,
+  { episodeIds, goneIds }: { episodeIds: number[]; goneIds: number[] },
+): Promise<number[]> {
+  if (goneIds.length === 0) return []
+  const rows = await listRows<{ id: number }>(db)`
+    select distinct e.id
+      from unnest(${goneIds}::int[]) as gone_id
+      join audit_row r on r.table_name = 'episode' and r.key = jsonb_build_object('id', gone_id) and r.operation = 'delete'
+     cross join jsonb_to_record(r.before) as gone (anime_id int, season_label text, episode_number float8, language text)
+      join episode e on (e.anime_id, e.season_label, e.episode_number, e.language)
+                      = (gone.anime_id, gone.season_label, gone.episode_number, gone.language)
+     where e.id = any(${episodeIds}::int[])
+  `
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the notification of an anime's new episodes in a language that was created after `since`. */
 export async function findGroup(
   db: Database,
@@ -73,6 +91,11 @@ export async function insertGroup(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Names other episodes in a notification, without notifying of them. */
+export async function replaceEpisodes(db: Database, id: number, episodeIds: number[]): Promise<void> {
+  await db.updateTable('notification').set({ episode_ids: episodeIds }).where('id', '=', id).execute()
 }
 
 /** Extends a notification of new episodes, which becomes unread for its recipients. */
