@@ -231,6 +231,23 @@ describe.each(listSites)('%s', (siteId) => {
     expect(await me.list()).toEqual({ Sumac: ['en cours', 2, 9] })
   })
 
+  test('an anime that is added here after the comparison erases no score there', async () => {
+    const [left, returned] = [await anime('Trèfle'), await anime('Troène')]
+    const done = { status: word.done, progress: 4, score: 0.8 * word.best }
+    there().entries.set(left.siteId, done)
+    const me = await linked({ there: 'leave' })
+    there().entries.set(returned.siteId, done)
+    await me.read()
+    await me.call(removeFromWatchlist, { body: { anime_id: returned.id } })
+    kit.pass(1000)
+    for (const { id } of [left, returned]) await me.add(id, 'en cours')
+    await me.send()
+    for (const { siteId: id } of [left, returned]) {
+      expect(there().entries.get(id)).toEqual({ ...done, status: word.current })
+    }
+    expect(await me.list()).toEqual({ Trèfle: ['en cours', 4, 8], Troène: ['en cours', 4, 8] })
+  })
+
   test('what was removed here keeps its status and score there, and stays removed', async () => {
     const gone = await anime('Sureau')
     const me = await linked()

@@ -4,7 +4,7 @@ import { fitState, isSameState, mergeStates, takeChange } from './merge-states.t
 import * as queries from './queries/entries.ts'
 import { findAnimesOf, listHere } from './queries/here.ts'
 import { findListOf, updateList } from './queries/lists.ts'
-import { isLoweredSince, toHere, toOwnState } from './send-changes.ts'
+import { isLoweredSince, toAgreed, toHere, toOwnState } from './send-changes.ts'
 import type { SiteEntry } from './sites/list-site.ts'
 import { type OpenList, withList } from './with-list.ts'
 import { type StateToWrite, writeHere } from './write-here.ts'
@@ -81,7 +81,8 @@ async function takeOver(
     // A change here that waits settles the entry.
     const isLeft = agreed?.agreedAt === null && !waiting.has(animeId)
     // An entry that is new there is a change there; one that has no score erases none.
-    const since = agreed ?? (waiting.has(animeId) ? undefined : { ...here, score: null })
+    const sinceThen = waiting.has(animeId) ? undefined : { ...here, score: null }
+    const since = agreed ? toAgreed(row, agreed) : sinceThen
     const merged = isLeft
       ? takeChange({ here, there, known: agreed })
       : mergeStates({ here, there, agreed: since, isLowered: isLoweredSince(row, agreed) })

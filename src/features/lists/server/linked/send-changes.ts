@@ -50,7 +50,9 @@ async function sendOne({ db, now }: LinkParts, { list, site, ask }: OpenList, an
   if (!anime || anime.entry?.isRewatching) return
   const { entry: there, episodeCount } = anime
   const here = fitState(own, { ...site, episodeCount })
-  const merged = there ? mergeStates({ here, there, agreed: known?.agreedAt ? known : undefined, isLowered }) : here
+  const merged = there
+    ? mergeStates({ here, there, agreed: known?.agreedAt ? toAgreed(row, known) : undefined, isLowered })
+    : here
   const change = findChange(there, merged)
   if (change) await site.saveEntry(ask, row.siteId, change)
   await inTransaction(db, async (tx) => {
@@ -71,6 +73,12 @@ async function sendOne({ db, now }: LinkParts, { list, site, ask }: OpenList, an
 export function toOwnState(row: HereRow, known: KnownEntry | undefined): HereRow {
   const wasListed = known?.agreedAt && (known.status !== 'en cours' || known.score !== null)
   return row.isListed || !wasListed ? row : { ...row, status: known.status, score: known.score }
+}
+
+/** Returns what both sides had. A line that was added here since, without a score, erases none there. */
+export function toAgreed({ addedAt, score }: HereRow, known: KnownEntry): KnownEntry {
+  const isNew = addedAt !== null && known.agreedAt !== null && addedAt > known.agreedAt
+  return isNew && score === null ? { ...known, score: null } : known
 }
 
 /** Whether the member marked an episode as not seen after the last comparison. */

@@ -10,6 +10,7 @@ export type HereRow = ListState & {
   /** The anime's id there; null when the catalogue does not know it. */
   siteId: string | null
   isListed: boolean
+  addedAt: Date | null
   /** When an episode was last marked as not seen. */
   takenBackAt: Date | null
 }
@@ -20,6 +21,7 @@ type HereKey = { accountId: number; site: ListSiteId; animeIds?: number[] }
 export async function listHere(db: Database, { accountId, site, animeIds }: HereKey): Promise<Map<number, HereRow>> {
   const rows = await listRows<HereRow>(db)`
     select a.id as "animeId", coalesce(w.status, 'en cours') as status, w.id is not null as "isListed",
+           w.added_at as "addedAt",
            greatest(coalesce(s.seen_count, 0), coalesce((w.said ->> 'seen')::int, 0)) as seen,
            round((w.said ->> 'score')::numeric)::int as score, t.taken_back_at as "takenBackAt",
            case when a.external_ids ->> ${site} ~ '^[1-9][0-9]{0,8}$' then a.external_ids ->> ${site} end as "siteId"
