@@ -204,19 +204,26 @@ describe.each(listSites)('%s', (siteId) => {
     expect(there().writes).toEqual([])
   })
 
-  test('an entry that is new there counts, and keeps the score that either side gave', async () => {
-    const [taken, scored] = [await anime('Saule'), await anime('Sorbier')]
+  test('an entry that is new there counts for an anime only planned here; scores of both sides stay', async () => {
+    const [taken, scored, begun] = [await anime('Saule'), await anime('Sorbier'), await anime('Sureau noir')]
     const me = await member()
     for (const { id } of [taken, scored]) await me.add(id)
+    await me.add(begun.id, 'terminé')
     await me.call(changeWatchlistItem, { params: { anime_id: scored.id }, body: { note: 7 } })
     await me.link()
     await me.read()
     await me.start({ here: 'leave' })
     there().entries.set(taken.siteId, { status: word.done, progress: 4, score: 0.8 * word.best })
     there().entries.set(scored.siteId, { status: word.current, progress: 1, score: 0 })
+    there().entries.set(begun.siteId, { status: word.planned, progress: 0, score: 0.6 * word.best })
     await me.read()
     await me.send()
-    expect(await me.list()).toEqual({ Saule: ['terminé', 4, 8], Sorbier: ['en cours', 1, 7] })
+    expect(await me.list()).toEqual({
+      Saule: ['terminé', 4, 8],
+      Sorbier: ['en cours', 1, 7],
+      'Sureau noir': ['terminé', 0, 6],
+    })
+    expect(there().entries.get(begun.siteId)).toEqual({ status: word.done, progress: 0, score: 0.6 * word.best })
     expect(there().entries.get(taken.siteId)).toEqual({ status: word.done, progress: 4, score: 0.8 * word.best })
     expect(there().entries.get(scored.siteId)).toEqual({ status: word.current, progress: 1, score: 0.7 * word.best })
   })

@@ -80,9 +80,9 @@ async function takeOver(
     const here = fitState(own, { ...site, episodeCount })
     // A change here that waits settles the entry.
     const isLeft = agreed?.agreedAt === null && !waiting.has(animeId)
-    // An entry that is new there is a change there; one that has no score erases none.
-    const sinceThen = waiting.has(animeId) ? undefined : { ...here, score: null }
-    const since = agreed ? toAgreed(row, agreed) : sinceThen
+    // Never compared: an anime that is only planned here says less than its entry there.
+    const isPlan = here.status === 'à voir' && !waiting.has(animeId)
+    const since = agreed ? toAgreed(row, agreed) : isPlan ? { ...here, score: null } : undefined
     const merged = isLeft
       ? takeChange({ here, there, known: agreed })
       : mergeStates({ here, there, agreed: since, isLowered: isLoweredSince(row, agreed) })
