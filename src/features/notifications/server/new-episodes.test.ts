@@ -3,9 +3,10 @@ import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import type { Database } from '../../../platform/database/connect-database.ts'
 import { recordAction } from '../../staff/server/log/public.ts'
 import { deliverWaiting } from './deliver-waiting.ts'
-import { notifyNewEpisodes, writePreferences } from './public.ts'
+import { notifyNewEpisodes, retractNotifications, writePreferences } from './public.ts'
 import { listAudience } from './queries/audience.ts'
 import { deliverBatch, listWaiting } from './queries/delivery.ts'
 import { markRead } from './queries/received.ts'
@@ -14,6 +15,8 @@ import { listNotifications } from './read-notifications.ts'
 const { db } = useTestDatabase()
 const start = new Date('2026-11-21T20:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+
+const staff = { accountId: null, ip: null, access: 'staff' } as const
 
 /** An anime, some followers, and its episodes as they are added. */
 async function stage(followers = 1) {
@@ -25,9 +28,9 @@ async function stage(followers = 1) {
     people.push(id)
   }
   let number = 0
-  const add = async (language: 'VF' | 'VOSTFR' = 'VF', off_story: 'filler' | null = null) => {
+  const add = async (language: 'VF' | 'VOSTFR' = 'VF', off_story: 'filler' | null = null, on: Database = db) => {
     number += 1
-    return (await makeEpisode(db, { anime_id: animeId, episode_number: number, language, off_story })).id
+    return (await makeEpisode(on, { anime_id: animeId, episode_number: number, language, off_story })).id
   }
   return {
     db,
@@ -128,8 +131,7 @@ test('an episode that is deleted and made again is not announced again', async (
   await notify([id])
   await deliverWaiting(db)
   const before = await listOf()
-  const by = { accountId: null, ip: null, access: 'staff' } as const
-  await recordAction(db, { by, kind: 'episode.delete', summary: 'Épisode supprimé' }, (trx) =>
+  await recordAction(db, { by: staff, kind: 'episode.delete', summary: 'Épisode supprimé' }, (trx) =>
     trx.deleteFrom('episode').where('id', '=', id).execute(),
   )
   const again = await makeEpisode(db, { anime_id: animeId, episode_number: 1, language: 'VF' })
@@ -141,6 +143,19 @@ test('an episode that is deleted and made again is not announced again', async (
   expect((await listOf()).notifications).toMatchObject([
     { content: expect.stringContaining('2 nouveaux épisodes en VF'), is_read: false },
   ])
+})
+
+test('the notification of an episode whose addition is undone is withdrawn', async () => {
+  const { db, add, notify, listOf } = await stage()
+  const action = { by: staff, kind: 'episode.create', summary: 'Épisode ajouté' } as const
+  const { result: id, actionId } = await recordAction(db, action, (trx) => add('VF', null, trx))
+  await notify([id])
+  await deliverWaiting(db)
+  await retractNotifications(db, { actionId: actionId ?? 0 })
+  expect((await listOf()).unread_count).toBe(1)
+  await db.deleteFrom('episode').where('id', '=', id).execute()
+  await retractNotifications(db, { actionId: actionId ?? 0 })
+  expect(await listOf()).toMatchObject({ notifications: [], unread_count: 0 })
 })
 
 test('unknown episodes, and those of another anime or language, send no notification', async () => {

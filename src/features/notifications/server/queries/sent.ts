@@ -167,12 +167,25 @@ export async function insertForAccount(
   return row?.id
 }
 
-/** Withdraws the notifications of an undone staff action to single accounts, except those already read. */
+/**
+ * Withdraws the notifications of an undone staff action: those to single accounts, except those already read, and those
+ * of episodes that are all gone.
+ */
 export async function retractNotifications(db: Database, { actionId }: { actionId: number }): Promise<void> {
   await sql`
     delete from notification
      where action_id = ${actionId}
        and not exists (select from notification_receipt where notification_id = notification.id and read_at is not null)
+  `.execute(db)
+  await sql`
+    with made as (
+      select anime_id, (key ->> 'id')::int as id from audit_row
+       where action_id = ${actionId} and table_name = 'episode' and operation = 'insert'
+    )
+    delete from notification n
+     where n.kind = 'new_episodes' and n.anime_id in (select anime_id from made)
+       and exists (select from made where made.id = any(n.episode_ids))
+       and not exists (select from episode e where e.id = any(n.episode_ids))
   `.execute(db)
 }
 
