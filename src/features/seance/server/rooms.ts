@@ -32,7 +32,7 @@ export type Rooms = {
   pass: (seanceId: string, reply: Reply) => void
   /**
    * Keeps the people here present but those whom staff refuses, and replaces leaders who left.
-   * @returns the séances with another leader
+   * @returns the séances with another leader, or with people who are back
    */
   tend: () => Promise<string[]>
   countPeople: () => number
@@ -120,9 +120,9 @@ export function createRooms({ db, log, release }: Parts): Rooms {
       if (places.length === 0) return []
       const refused = new Set(await listRefusedNetworks(db, [...new Set(places.map(({ network }) => network))]))
       for (const { network, socket } of places) if (refused.has(network)) socket.close(closeCodes.refused)
-      const kept = places.filter(({ network }) => !refused.has(network))
-      await keepPlaces(db, kept)
-      return replaceLeaders(db, [...rooms.keys()])
+      const kept = places.filter(({ network, socket }) => !refused.has(network) && socket.readyState === socket.OPEN)
+      const back = await keepPlaces(db, kept)
+      return [...back, ...(await replaceLeaders(db, [...rooms.keys()]))]
     },
     countPeople: () => [...rooms.values()].reduce((sum, people) => sum + people.size, 0),
     countRooms: () => rooms.size,

@@ -18,7 +18,7 @@ import { openTestSite, reach } from '../../../../tests/kit/test-site.ts'
 import { listRows, sql } from '../../../platform/database/sql.ts'
 import { listTables } from '../../backups/server/queries/structure.ts'
 import { maxPeople } from '../rules.ts'
-import { insertPerson, seatPerson } from './queries/people.ts'
+import { insertPerson, keepPlaces, seatPerson } from './queries/people.ts'
 import { deleteEmptyRooms, replaceLeaders } from './queries/rooms.ts'
 
 /* Two copies of the site over one database. */
@@ -149,6 +149,20 @@ test('who comes back at another copy stays there when the old connection ends', 
   host.steer({ position: 60, is_playing: false })
   await eventually(() => expect(back.room()?.position).toBe(60))
   expect(namesOf(back)).toEqual(['Aline', 'Bruno'])
+})
+
+test('a person whose older connection ended late is there again', async () => {
+  const { id: seanceId, person_id: id } = await openSeance(here, episodeId)
+  const leave = (seconds: number) =>
+    sql`
+    update seance_person set left_at = clock_timestamp() - make_interval(secs => ${seconds})
+     where seance_id = ${seanceId}`.execute(db)
+  const isGone = () =>
+    listRows(db)`select left_at is not null as is_gone from seance_person where seance_id = ${seanceId}`
+  await leave(1)
+  expect([await keepPlaces(db, [{ seanceId, id }]), await isGone()]).toEqual([[], [{ is_gone: true }]])
+  await leave(60)
+  expect([await keepPlaces(db, [{ seanceId, id }]), await isGone()]).toEqual([[seanceId], [{ is_gone: false }]])
 })
 
 test('the person who has been there longest leads once the host is away, and the host on return', async () => {

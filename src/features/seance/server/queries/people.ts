@@ -105,14 +105,26 @@ export async function leavePlace(db: Database, place: { seanceId: string; id: st
      where seance_id = ${place.seanceId} and id = ${place.id} and left_at is null`.execute(db)
 }
 
-/** Keeps people present whose connections this copy of the site holds. */
-export async function keepPlaces(db: Database, places: { seanceId: string; id: string }[]): Promise<void> {
+/** A person whose connection is up so long after they left is there: an older one of theirs ended late. */
+const lateSeconds = 15
+
+/**
+ * Keeps people present whose connections this copy of the site holds.
+ * @returns the séances with people who are back, as an older connection of theirs ended late at another copy
+ */
+export async function keepPlaces(db: Database, places: { seanceId: string; id: string }[]): Promise<string[]> {
   const seances = places.map(({ seanceId }) => seanceId)
   const ids = places.map(({ id }) => id)
-  await sql`
-    update seance_person p set seen_at = ${now}
-      from unnest(${seances}::text[], ${ids}::text[]) held (seance_id, id)
-     where p.seance_id = held.seance_id and p.id = held.id`.execute(db)
+  const isBack = sql`p.left_at < ${now} - make_interval(secs => ${lateSeconds})`
+  const rows = await listRows<{ seance_id: string }>(db)`
+    with held as (
+      select * from unnest(${seances}::text[], ${ids}::text[]) as held (seance_id, id)
+    ), kept as (
+      update seance_person p set seen_at = ${now}, left_at = case when ${isBack} then null else p.left_at end
+        from held where p.seance_id = held.seance_id and p.id = held.id
+    )
+    select distinct p.seance_id from held join seance_person p using (seance_id, id) where ${isBack}`
+  return rows.map(({ seance_id }) => seance_id)
 }
 
 /** @returns false when the remover does not lead, or the person is unknown */
