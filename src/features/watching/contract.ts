@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { callsOf } from '../../shared/contract/endpoint.ts'
 import { flagInQuery, idField, idListField, instantField } from '../../shared/contract/fields.ts'
 import { animeIdInPath, animeTypeField, genreField, languageField } from '../catalogue/contract.ts'
-import { maxAdoptedSaves, maxCountedAnimes, maxMarkedEpisodes, maxPlayedSeconds, maxPositionSeconds } from './rules.ts'
+import { maxCountedAnimes, maxMarkedEpisodes, maxPositionSeconds } from './rules.ts'
+import { maxAdoptedSaves, maxPlayedSeconds } from './saving-rules.ts'
 
 const secondsField = z.number().min(0).max(maxPositionSeconds).transform(Math.floor)
 const durationField = z.number().positive().max(maxPositionSeconds).transform(Math.ceil)

@@ -14,11 +14,5 @@ export const maxMarkedEpisodes = 2000
 /** The largest position: two days, longer than any video. */
 export const maxPositionSeconds = 172_800
 
-/** The longest time played that one save reports, and that one episode gets in a part of a day. */
-export const maxPlayedSeconds = 86_400
-
 /** The most animes whose seen episodes one call counts; a franchise has as many. */
 export const maxCountedAnimes = 200
-
-/** The most saves of a signed-out device that an account takes over at once. */
-export const maxAdoptedSaves = 500

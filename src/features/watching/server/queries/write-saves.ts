@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { codeOf } from '../../../../shared/code-of.ts'
-import { maxPlayedSeconds } from '../../rules.ts'
+import { maxPlayedSeconds } from '../../saving-rules.ts'
 import { toSlot } from '../played-slot.ts'
 
 /**

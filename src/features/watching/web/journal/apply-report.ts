@@ -1,4 +1,5 @@
-import { fallbackDurationSeconds, maxPlayedSeconds, reachesSeen } from '../../rules.ts'
+import { fallbackDurationSeconds, reachesSeen } from '../../rules.ts'
+import { maxPlayedSeconds, minDifferenceSeconds, minSavedSeconds, unsavedEndSeconds } from '../../saving-rules.ts'
 import type { Entry, Owner } from './entry.ts'
 
 /** Why a position is reported: all causes but `playing` are moments after which it must not be lost. */
@@ -24,11 +25,6 @@ type Moment = {
   playedSeconds: number
 }
 
-/** In seconds: docs/product/watching.md#saving-progress. */
-const minPosition = 5
-const minDifference = 5
-const endBuffer = 60
-
 /**
  * Returns the entry of a position, given the known one; undefined when it should not be saved
  * (docs/product/watching.md#saving-progress). Within 60 s of the end a position is saved only if it makes the episode
@@ -41,7 +37,7 @@ export function applyReport(known: Entry | undefined, report: Report, moment: Mo
   if (known && watchedAt < known.watchedAt && known.watchedAt <= report.now) return undefined
   const durationSeconds = chooseDuration(known, report)
   const seconds = toWholeSeconds(report, durationSeconds)
-  if (seconds < minPosition) return undefined
+  if (seconds < minSavedSeconds) return undefined
   const becomesSeen =
     reachesSeen(seconds, durationSeconds) && !(known && reachesSeen(known.seconds, known.durationSeconds))
   const mayEnd = becomesSeen || report.cause === 'ended'
@@ -66,7 +62,7 @@ function chooseDuration(known: Entry | undefined, { durationSeconds, seconds, ca
   const lengthSeconds = isLength(durationSeconds) ? durationSeconds : cause === 'ended' ? seconds : undefined
   if (!isLength(lengthSeconds)) return before
   const duration = Math.ceil(lengthSeconds)
-  return before !== null && Math.abs(before - duration) <= minDifference ? before : duration
+  return before !== null && Math.abs(before - duration) <= minDifferenceSeconds ? before : duration
 }
 
 function isLength(seconds: number | undefined): seconds is number {
@@ -82,12 +78,12 @@ function toWholeSeconds({ seconds, cause }: Report, durationSeconds: number | nu
 function isNearEnd(seconds: number, durationSeconds: number | null): boolean {
   const rest = (durationSeconds ?? fallbackDurationSeconds) - seconds
   // A position beyond the assumed 24 minutes proves that the episode is longer.
-  return rest < endBuffer && (durationSeconds !== null || rest >= 0)
+  return rest < unsavedEndSeconds && (durationSeconds !== null || rest >= 0)
 }
 
 function differs(known: Entry, next: Pick<Entry, 'seconds' | 'durationSeconds'>, isForced: boolean): boolean {
   const difference = Math.abs(next.seconds - known.seconds)
-  return difference >= (isForced ? 1 : minDifference) || next.durationSeconds !== known.durationSeconds
+  return difference >= (isForced ? 1 : minDifferenceSeconds) || next.durationSeconds !== known.durationSeconds
 }
 
 /** Time played that no entry has yet, with the report that it was counted up to. */

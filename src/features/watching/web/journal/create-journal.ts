@@ -1,3 +1,4 @@
+import { sendEverySeconds } from '../../saving-rules.ts'
 import { applyReport, countPlayed, type Played, type Report } from './apply-report.ts'
 import { acknowledge, type Entry, joinEntries, type Owner } from './entry.ts'
 
@@ -41,8 +42,6 @@ type Memory = {
   maxPerBatch: number
 }
 
-/** While playing a position is sent every 15 s (docs/product/watching.md#saving-progress). */
-const sendEveryMs = 15_000
 const firstRetryMs = 15_000
 const maxRetryMs = 5 * 60_000
 // An entry may become two saves of some 115 bytes; a keepalive request carries at most 64 kB.
@@ -123,7 +122,7 @@ function findWatchedAt(memory: Memory, { episodeId, seconds, cause, now }: Repor
 /** After a clock change a position is due sooner, never later. */
 function isDue({ lastSent }: Memory, { cause, episodeId, now }: Report): boolean {
   if (cause !== 'playing' || lastSent?.episodeId !== episodeId) return true
-  return Math.abs(now - lastSent.at) >= sendEveryMs
+  return Math.abs(now - lastSent.at) >= sendEverySeconds * 1000
 }
 
 function sendAll(memory: Memory, owner: number, pending: Entry[]): JournalEffect[] {

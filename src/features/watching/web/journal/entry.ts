@@ -1,7 +1,8 @@
 import { highestId } from '../../../../shared/list-limits.ts'
 import { parseJson } from '../../../../shared/parse-json.ts'
 import type { SaveBody } from '../../contract.ts'
-import { maxPlayedSeconds, maxPositionSeconds, reachesSeen } from '../../rules.ts'
+import { maxPositionSeconds, reachesSeen } from '../../rules.ts'
+import { maxPlayedSeconds } from '../../saving-rules.ts'
 
 /** The owner of an entry: an account, or the device while signed out. */
 export type Owner = number | 'device'
