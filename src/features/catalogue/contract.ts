@@ -26,6 +26,7 @@ import {
   filterLimits,
   genreMatches,
   languages,
+  similarAnimesShown,
   type slotDays,
 } from './rules.ts'
 import { broadcastSeasonFormat } from './season-rules.ts'
@@ -257,7 +258,7 @@ export const getAnime = publicCall('GET /api/animes/:slug', {
 export const listSimilarAnimes = publicCall('GET /api/animes/:id/similar', {
   summary: 'Animes like this one, by a deterministic score',
   params: z.object({ id: animeIdInPath }),
-  query: z.object({ limit: limitField.default(6) }),
+  query: z.object({ limit: limitField.default(similarAnimesShown) }),
   response: z.object({ animes: z.array(animeCard) }),
   cache: catalogueCache,
   shows: ({ animes }, { params }) => ['similar', `anime:${params.id}`, ...animes.flatMap(tagsOf)],

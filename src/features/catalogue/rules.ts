@@ -40,3 +40,6 @@ export const slugFormat = [
 
 /** Animes on a page of the explorer (docs/product/browsing.md#explorer). */
 export const explorerPageSize = 20
+
+/** Similar animes beside an anime or its episodes, unless a call asks for another number. */
+export const similarAnimesShown = 6

@@ -43,7 +43,7 @@ export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
   const [{ seasons }, { animes }] = await Promise.all([
     api(listEpisodes, { params: { id } }),
     // The page works without them (docs/product/browsing.md#anime-page).
-    api(listSimilarAnimes, { params: { id }, query: { limit: 6 } }).catch(() => ({ animes: [] })),
+    api(listSimilarAnimes, { params: { id }, query: {} }).catch(() => ({ animes: [] })),
   ])
   if (anime.trailer_url) allowFrames([anime.trailer_url])
   return {

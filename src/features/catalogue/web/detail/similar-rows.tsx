@@ -75,7 +75,7 @@ function useSimilar(animeId: number): AnimeCard[] {
   const [animes, setAnimes] = useState<AnimeCard[]>([])
   useEffect(() => {
     const asking = new AbortController()
-    callApi(listSimilarAnimes, { params: { id: animeId }, query: { limit: 6 } }, { signal: asking.signal })
+    callApi(listSimilarAnimes, { params: { id: animeId }, query: {} }, { signal: asking.signal })
       .then((answer) => setAnimes(answer.animes))
       // The page is whole without them.
       .catch(() => undefined)
