@@ -2,7 +2,7 @@ import { type Comparison, compareBeginning, compareName } from './compare-name.t
 import type { FoundAcronym, FoundName } from './queries.ts'
 import type { SearchQuery } from './read-query.ts'
 import { finalSeason } from './read-season.ts'
-import { scoreAcronym, scoreName, worth } from './score-match.ts'
+import { minMatch, scoreAcronym, scoreName, worth } from './score-match.ts'
 
 /** An anime with its best-matching name. */
 export type Candidate = {
@@ -15,9 +15,6 @@ export type Candidate = {
   /** The alternative title that matched, unless it is the displayed one. */
   matchedTitle: string | null
 }
-
-/** A lower match is another anime: in measurements, nonsense stays under it and two typos above. */
-const minMatch = 0.36
 
 /** A name compared with the typed text; `reading` is the index of that reading in the query's forms. */
 export type ComparedName = { name: FoundName; reading: number; comparison: Comparison }

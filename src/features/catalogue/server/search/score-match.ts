@@ -32,6 +32,9 @@ export const worth = {
   seasonInferred: 0.45,
 }
 
+/** A lower match is another anime: in measurements, nonsense stays under it and two typos above. */
+export const minMatch = 0.36
+
 /**
  * Scores a name against the query. `match` is the similarity, from 0 to about 1.2, and decides whether the anime is
  * shown; `score` adds season and popularity, and decides its rank.
