@@ -12,6 +12,7 @@ export const accountRefusals = {
   shortPassword: 'Le nouveau mot de passe doit contenir au moins 8 caractères',
 } as const
 
+export const passwordChangedText = 'Mot de passe modifié avec succès !'
 export const keptText = 'Votre compte est conservé : sa suppression est annulée.'
 
 export const passwordToConfirm = 'Votre mot de passe est requis pour confirmer'

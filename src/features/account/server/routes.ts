@@ -7,6 +7,7 @@ import { toClientNetwork } from '../../../platform/http/limits/client-network.ts
 import { toPagination } from '../../../shared/contract/pagination.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import * as contract from '../contract.ts'
+import { passwordChangedText } from '../rules.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { handleAccountJobs } from './handle-jobs.ts'
 import { sendConfirmation, sendPasswordReset } from './jobs.ts'
@@ -99,7 +100,7 @@ function handleProfile(api: Api, parts: AuthParts): void {
   api.handle(contract.changePassword, async ({ body }, context) => {
     const { userId: accountId, sessionId } = requireCaller(context)
     const device = await changePassword(parts, { accountId, sessionId, device: toDevice(context), ...body })
-    return { message: 'Mot de passe modifié avec succès !', device }
+    return { message: passwordChangedText, device }
   })
 }
 
@@ -128,7 +129,7 @@ function handleMailedLinks(api: Api, parts: AuthParts): void {
   })
   api.handle(contract.resetPassword, async ({ body }, context) => {
     await resetPassword(parts, { ...body, device: toDevice(context) })
-    return { message: 'Mot de passe modifié avec succès !' }
+    return { message: passwordChangedText }
   })
   api.handle(contract.confirmEmail, async ({ body: { token } }) => {
     const at = now()
