@@ -37,7 +37,10 @@ test('from 90 % on the next episode is offered and preloaded, and not resolved a
   expect(scene.resolved).toHaveLength(2)
 })
 
-test('a covered next episode is offered by its number, and not preloaded on a slower line', async ({ page, scene }) => {
+test('a covered next episode is offered by its number, not preloaded on a slower line, and starts after the end', async ({
+  page,
+  scene,
+}) => {
   await page.addInitScript(() => {
     localStorage.setItem('spoilers', '{"mode":"unseen","shown_anime_ids":[]}')
     const connection = Object.assign(new EventTarget(), { effectiveType: '3g' })
@@ -51,6 +54,9 @@ test('a covered next episode is offered by its number, and not preloaded on a sl
   )
   await expectPlaysPast(video, 110)
   expect(scene.resolved).toHaveLength(1)
+  await seek(page, 119)
+  await expect(page).toHaveURL(/Saison%201\/2\/VOSTFR$/, { timeout: 20_000 })
+  await expectPlaysLink(video, scene.token(1))
 })
 
 test('a closed offer stays closed until the end, whose countdown can be turned off', async ({ page }) => {
