@@ -95,6 +95,7 @@ test.describe('when the server refuses or is slow', () => {
   test.use({ expectedComplaint: /status of 500/ })
 
   test('a review shows what was refused, is abandoned once confirmed, and sends decisions first', async ({ page }) => {
+    // A job of the site reads two files.
     test.slow()
     await signUp(page)
     await keepAnime(page, fox.slug)

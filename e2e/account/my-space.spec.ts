@@ -172,6 +172,7 @@ test.describe('when the server is slow, or refuses', () => {
   })
 
   test('the list shows again what was refused, and that alone', async ({ page }) => {
+    // A failed list is tried again for seconds before it is said.
     test.slow()
     await signUp(page)
     await keepAnime(page, fox.slug)

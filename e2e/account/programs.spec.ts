@@ -5,6 +5,7 @@ import { expect, test, visit } from '../kit/test.ts'
 const programs = '/settings?tab=programmes'
 
 test('my access tokens and webhooks are made, used, changed and removed', async ({ page }) => {
+  // The site waits eight seconds for the address of a webhook.
   test.slow()
   await visitAsMember(page, programs)
   await expect(page.getByText('Aucun jeton pour le moment.')).toBeVisible()

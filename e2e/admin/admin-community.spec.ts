@@ -52,6 +52,7 @@ test('a member of the team is added, moved, changed and removed, each with an un
 })
 
 test('the team is changed by keyboard and by others meanwhile, and the focus stays near', async ({ page }) => {
+  // Four members are added, each with its saves.
   test.slow()
   await visitAsStaff(page, '/admin/team')
   await test.step('a moved member keeps the focus and announces its place', async () => {

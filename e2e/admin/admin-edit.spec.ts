@@ -187,6 +187,7 @@ test.describe('a save', () => {
   test.use({ expectedComplaint: /40[014]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 
   test('survives an expired session and a lost network, and keeps what is typed', async ({ page, context }) => {
+    // The form is opened three times, and saved in each.
     test.slow()
     const account = await signUpStaff(page)
     const { id } = await makeTestAnime(page, 'Session finie')

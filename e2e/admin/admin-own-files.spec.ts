@@ -14,6 +14,7 @@ function makeFolder(name: string): string {
 }
 
 test('own videos are found by their names, or said to be none, imported, played, and undone', async ({ page }) => {
+  // Jobs of the site look for the videos and import them.
   test.slow()
   await signUpStaff(page, 'Moderateur')
   const { title, slug } = await makeTestAnime(page, 'Bande du port')

@@ -204,6 +204,7 @@ test.describe('for a member', () => {
   })
 
   test('the position in an embedded video survives a reload, and its rate follows the keys', async ({ page }) => {
+    // Three videos are opened twice.
     test.slow()
     await standInForEmbeds(page)
     await signUp(page)
