@@ -105,7 +105,7 @@ export function Dialog({ open, onClose, title, children, footer, confirms, busy,
       onKeyDown={onKeyDown}
     >
       {open && (
-        <div className="grid grid-cols-1 gap-3.5">
+        <div className="grid grid-cols-1 gap-3.5 [&_:is(h2,p)]:wrap-anywhere">
           <div className="flex items-center gap-3">
             <h2 id={titleId} className="text-[1.5rem]">
               {title}
