@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, data, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { AnswerCache, CachedAnswer, Produced } from '../../platform/cache/answer-cache.ts'
 import type { CacheableUrls } from '../../platform/cache/cacheable-urls.ts'
 import { sendCachedAnswer } from '../../platform/cache/send-cached-answer.ts'
@@ -151,7 +151,7 @@ async function renderPage(rendering: Rendering, options: PagesOptions): Promise<
   produced.headers['x-build'] = build.assets.version
   const [failure] = collected.failures
   // While the database is away, every visit would fill the log.
-  const fault = collected.failures.find((each) => !(each instanceof AppError))
+  const fault = collected.failures.find((each) => !(each instanceof AppError || isRouteErrorResponse(each)))
   if (fault !== undefined) log.error({ err: fault, url: url.pathname, requestId }, 'failed to render a page')
   if (produced.status >= 500) {
     const code = failure instanceof AppError ? failure.code : 'INTERNAL'
