@@ -155,14 +155,15 @@ test('a person whose older connection ended late is there again', async () => {
   const { id: seanceId, person_id: id } = await openSeance(here, episodeId)
   const leave = (seconds: number) =>
     sql`
-    update seance_person set left_at = clock_timestamp() - make_interval(secs => ${seconds})
-     where seance_id = ${seanceId}`.execute(db)
+      update seance_person set left_at = clock_timestamp() - make_interval(secs => ${seconds})
+       where seance_id = ${seanceId}`.execute(db)
   const isGone = () =>
     listRows(db)`select left_at is not null as is_gone from seance_person where seance_id = ${seanceId}`
   await leave(1)
   expect([await keepPlaces(db, [{ seanceId, id }]), await isGone()]).toEqual([[], [{ is_gone: true }]])
   await leave(60)
   expect([await keepPlaces(db, [{ seanceId, id }]), await isGone()]).toEqual([[seanceId], [{ is_gone: false }]])
+  await sql`delete from seance where id = ${seanceId}`.execute(db)
 })
 
 test('the person who has been there longest leads once the host is away, and the host on return', async () => {
