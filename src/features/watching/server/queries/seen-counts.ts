@@ -43,8 +43,8 @@ export function countedElsewhereOf(accountId: number) {
 }
 
 /**
- * An expression: the count of `seenCountsOf` for one anime. Each of its episodes is looked up by key, whatever the planner believes
- * about the account's rows: it knows nothing of the thousands that an import has just written.
+ * An expression: the count of `seenCountsOf` for one anime. Each of its episodes is looked up by key, whatever the
+ * planner believes about the account's rows: it knows nothing of the thousands that an import has just written.
  * @param animeId a column, such as `a.id`
  */
 export function seenCountOfAnime(accountId: number, animeId: string) {
