@@ -255,6 +255,21 @@ describe.each(listSites)('%s', (siteId) => {
     expect(await me.list()).toEqual({ Trèfle: ['en cours', 4, 8], Troène: ['en cours', 4, 8] })
   })
 
+  test('an entry that is new there keeps its status, if its anime was only watched here', async () => {
+    const watched = await anime('Seringat')
+    const me = await member()
+    await me.mark(watched.episodes.slice(0, 1))
+    await me.link()
+    await me.read()
+    await me.start({ here: 'leave' })
+    const done = { status: word.done, progress: 4, score: 0 }
+    there().entries.set(watched.siteId, done)
+    await me.read()
+    await me.send()
+    expect(await me.list()).toEqual({ Seringat: ['terminé', 4, null] })
+    expect(there().entries.get(watched.siteId)).toEqual(done)
+  })
+
   test('what was removed here keeps its status and score there, and stays removed', async () => {
     const gone = await anime('Sureau')
     const me = await linked()

@@ -80,9 +80,9 @@ async function takeOver(
     const here = fitState(own, { ...site, episodeCount })
     // A change here that waits settles the entry.
     const isLeft = agreed?.agreedAt === null && !waiting.has(animeId)
-    // Never compared: an anime that is only planned here says less than its entry there.
-    const isPlan = here.status === 'à voir' && !waiting.has(animeId)
-    const since = agreed ? toAgreed(row, agreed) : isPlan ? { ...here, score: null } : undefined
+    // Never compared: an anime that is only planned here, or not on the list, says less than its entry there.
+    const saysLess = (here.status === 'à voir' || !row.isListed) && !waiting.has(animeId)
+    const since = agreed ? toAgreed(row, agreed) : saysLess ? { ...here, score: null } : undefined
     const merged = isLeft
       ? takeChange({ here, there, known: agreed })
       : mergeStates({ here, there, agreed: since, isLowered: isLoweredSince(row, agreed) })
