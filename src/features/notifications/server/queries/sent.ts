@@ -178,13 +178,11 @@ export async function retractNotifications(db: Database, { actionId }: { actionI
        and not exists (select from notification_receipt where notification_id = notification.id and read_at is not null)
   `.execute(db)
   await sql`
-    with made as (
-      select anime_id, (key ->> 'id')::int as id from audit_row
-       where action_id = ${actionId} and table_name = 'episode' and operation = 'insert'
-    )
     delete from notification n
-     where n.kind = 'new_episodes' and n.anime_id in (select anime_id from made)
-       and exists (select from made where made.id = any(n.episode_ids))
+     where n.kind = 'new_episodes'
+       and exists (select from audit_row made
+                    where made.action_id = ${actionId} and made.table_name = 'episode' and made.operation = 'insert'
+                      and made.anime_id = n.anime_id and (made.key ->> 'id')::int = any(n.episode_ids))
        and not exists (select from episode e where e.id = any(n.episode_ids))
   `.execute(db)
 }
