@@ -21,11 +21,12 @@ export function useOrder<Row extends { id: number }>({ rows, nameOf, isBusy, onO
   const [moved, setMoved] = useState<{ id: number; button: MoveButton }>()
   const ids = rows.map(({ id }) => id)
   const order = ids.join()
-  const lastOrder = useRef(order)
+  const last = useRef({ order, count: ids.length })
   useLayoutEffect(() => {
-    if (lastOrder.current === order) return
-    lastOrder.current = order
-    if (!moved || document.activeElement !== document.body) return
+    const { order: before, count } = last.current
+    last.current = { order, count: ids.length }
+    // The focus of a removed row goes to another one (use-kept-focus.ts).
+    if (before === order || count !== ids.length || !moved || document.activeElement !== document.body) return
     document.querySelector<HTMLElement>(`[data-row="${moved.id}"] [data-move="${moved.button}"]`)?.focus()
   })
   const place = rows.findIndex(({ id }) => id === moved?.id)
