@@ -28,7 +28,7 @@ export const backups: SiteModule = {
     })
     measureArchive(site)
     const { measure, lastBackup, lastBackupCopy, lastRestoreCheck } = site.metrics
-    // A site that makes no backups itself reports them from the first one on: until then no alarm expects one.
+    // With BACKUP_HOUR=off there may never be a backup: the metrics, and so the alerts, begin with the first one.
     const isExpected = (at: Date | null | undefined) => at || hour !== 'off'
     const toSeconds = (at: Date | null | undefined) => (at?.getTime() ?? 0) / 1000
     const report = (gauge: typeof lastBackup, at: Date | null | undefined) =>

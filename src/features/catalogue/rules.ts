@@ -41,5 +41,5 @@ export const slugFormat = [
 /** Animes on a page of the explorer (docs/product/browsing.md#explorer). */
 export const explorerPageSize = 20
 
-/** Similar animes beside an anime or its episodes, unless a call asks for another number. */
+/** The number of similar animes beside an anime or its episodes, and the default of the call. */
 export const similarAnimesShown = 6

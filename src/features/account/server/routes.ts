@@ -104,7 +104,7 @@ function handleProfile(api: Api, parts: AuthParts): void {
   })
 }
 
-// Enough for a person; a script must not fill the mailbox of another one, a mail a minute.
+// Enough for a person. A script must not fill a mailbox with a mail a minute.
 const maxMailsADay = 20
 const tooManyLinks = 'Trop de liens demandés aujourd’hui. Vérifiez vos indésirables, ou réessayez demain.'
 
@@ -112,7 +112,7 @@ function handleMailedLinks(api: Api, parts: AuthParts): void {
   const { db, jobs, mailer, now } = parts
   const pause = (key: string) => ({ key, seconds: 60 })
   const requests = createLocalCounter()
-  /** Others who ask for the same mailbox do not count: they must not keep its owner out. @throws AppError RATE_LIMITED */
+  /** Counts each requester alone: others must not use up the requests of the owner. @throws AppError RATE_LIMITED */
   async function requireFew(by: string): Promise<void> {
     const { current, ttl } = await requests.count(by, dayMs)
     if (current > maxMailsADay) throw new AppError('RATE_LIMITED', tooManyLinks, { retryAfter: toRetryAfter(ttl) })

@@ -18,7 +18,7 @@ export async function checkProfile(): Promise<void> {
   try {
     const choice = browserTexts.read(spoilersKey)
     const { user } = await callApi(getProfile, {})
-    // The answer does not know a choice that was made, and sent, since it was asked for.
+    // The response does not have a choice that was made after the request.
     const isOld = browserTexts.read(spoilersKey) !== choice
     const known = isOld ? { ...user, spoilers: null } : user
     replaceUser(known)
@@ -28,7 +28,7 @@ export async function checkProfile(): Promise<void> {
   }
 }
 
-/** Tells the server that a session is over. If it is out of reach, this browser takes no more push messages. */
+/** Tells the server that a session is over. If it cannot be reached, the browser unsubscribes from push messages. */
 export async function endOnServer(token: string): Promise<void> {
   const body = { refreshToken: token }
   const told = callApi(logout, { body }, { anonymous: true, keepalive: true })

@@ -40,7 +40,7 @@ function startSession(): () => void {
     renew: async (refused) => (await loadSessionCalls()).renew(refused),
   })
   showSession()
-  // A page that comes back from the browser's memory has missed what others changed.
+  // A page restored from the back/forward cache has missed the changes of other tabs.
   const followOthers = (event: StorageEvent | PageTransitionEvent) =>
     isSessionKey('key' in event ? event.key : null) && showSession()
   return listen(window, ['storage', 'pageshow'], followOthers)

@@ -9,13 +9,13 @@ export function placeOfBackup(folder: string, at: Date, key: string | undefined)
   return join(folder, `sumine-${day}-${time?.slice(0, 6)}.tar${key === undefined ? '' : '.age'}`)
 }
 
-/** True for a name that the site gave, also of an unfinished backup. */
+/** True for a name that the site gave, even to an unfinished backup. */
 export const isOwnName = (name: string) => ours.test(name)
 
 /** True for a finished backup with a name that the site gave. */
 export const isBackupName = (name: string) => isOwnName(name) && !name.endsWith(unfinished)
 
-/** Returns when a backup was made, by its name. */
+/** Returns when a backup was made, in milliseconds, according to its name. */
 export function madeAt(name: string): number {
   const [, ...parts] = ours.exec(name) ?? []
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(0, 6).map(Number)

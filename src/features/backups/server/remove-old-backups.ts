@@ -4,7 +4,7 @@ import { dayMs } from '../../../shared/durations.ts'
 import { unfinished } from './archive/archive-writer.ts'
 import { isBackupName, isOwnName, madeAt } from './backup-name.ts'
 
-/** Lists backups older than `retentionDays`, never the newest, and remains of killed ones. */
+/** Lists backups older than `retentionDays`, except the newest, and the remains of killed ones. */
 export function listExpired(names: string[], retentionDays: number, at: Date): string[] {
   const own = names.filter(isOwnName).sort()
   const newest = own.findLast(isBackupName)

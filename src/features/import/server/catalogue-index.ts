@@ -24,7 +24,7 @@ export type CatalogueIndex = {
   findNamed: (name: string) => IndexedAnime | undefined
   /** Reserves a new anime with a unique slug. */
   add: (record: AnimeRecord) => IndexedAnime
-  /** Notes that a line describes an anime: the external ids that it gives are those of this anime. */
+  /** Assigns a line to an anime: later lines find the anime by this line's external ids. */
   claim: (anime: IndexedAnime, record: AnimeRecord, line: number) => void
   /** Reverts `add` when the anime could not be written. */
   remove: (anime: IndexedAnime, record: AnimeRecord) => void

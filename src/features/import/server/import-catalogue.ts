@@ -19,7 +19,7 @@ export type CatalogueImport = {
   /** Returns whether the site plays a link; without it links are not judged. */
   canPlay?: (url: string) => boolean
   onProgress?: (done: number, total: number) => void
-  /** Called after each batch with what was written so far; throwing ends the import, and batches written before stay. */
+  /** Called after each batch with the counts so far. If it throws, the import ends; batches already written stay. */
   onBatch?: ImportJob['onBatch']
   /** Provides the transaction of each batch, to record it in the log. */
   inAction?: InAction

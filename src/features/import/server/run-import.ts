@@ -56,7 +56,7 @@ export type ImportJob = {
   dryRun: boolean
   canPlay: (url: string) => boolean
   onProgress: (done: number, total: number) => void
-  /** Called after each batch with what was written so far; throwing ends the import. */
+  /** Called after each batch with the counts so far. If it throws, the import ends. */
   onBatch?: ((done: number, counts: ImportCounts) => Promise<void>) | undefined
   /** Provides the transaction of a batch; a new one by default. */
   inAction?: InAction | undefined

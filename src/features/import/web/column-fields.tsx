@@ -64,7 +64,7 @@ export function ColumnFields({ report, map, onMap }: ColumnFieldsProps) {
   )
 }
 
-/** Returns the field of a column: the chosen one, else the one of its name, which spreadsheets write with a capital. */
+/** Returns the chosen field of a column, or the one of its name, which spreadsheets write with a capital. */
 function fieldOf(column: string, map: FieldMap): string | null | undefined {
   return Object.hasOwn(map, column) ? map[column] : column.toLowerCase()
 }

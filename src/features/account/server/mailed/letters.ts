@@ -6,7 +6,7 @@ import { nameDevice } from '../sessions/describe-device.ts'
 
 export type Recipient = { username: string; email: string; email_confirmed_at: Date | null }
 
-/** Returns the greeting; without the name at an unconfirmed address: a stranger may have chosen both, to advertise. */
+/** Returns the greeting. At an unconfirmed address it has no name: a stranger may have chosen both, as advertising. */
 export function greet({ username, email_confirmed_at }: Recipient): string {
   return email_confirmed_at ? `Bonjour ${username},` : 'Bonjour,'
 }

@@ -11,11 +11,11 @@ type NewLink = {
   publicUrl: string
   lifeMs: number
   at: Date
-  /** For links that strangers can have mailed: one that still works is mailed again, and so works longer. */
+  /** For links that strangers can request: one that still works is mailed again, and lasts longer. */
   key?: Buffer
 }
 
-/** Creates a single-use link, valid for `lifeMs` from now. Without a `key` it replaces an older one of its purpose. */
+/** Creates a single-use link, valid for `lifeMs` from now. Without a `key` it replaces the older one of its purpose. */
 export async function makeMailedLink(db: Database, link: NewLink): Promise<string> {
   const madeAt = link.key ? ((await findMadeAt(db, link)) ?? link.at) : null
   const token = link.key && madeAt ? deriveToken(link.key, link, madeAt) : randomBytes(32).toString('base64url')
@@ -44,7 +44,7 @@ export async function requireMailedToken(
   throw new AppError('VALIDATION', 'Ce lien n’est plus valable. Demandez-en un nouveau.', { field: 'token' })
 }
 
-/** Makes the token of a link from when it was made: the database, which has no key, keeps its hash only. */
+/** Derives a link's token from its creation time, so that it can be mailed again: the database only has its hash. */
 function deriveToken(key: Buffer, { accountId, purpose }: NewLink, madeAt: Date): string {
   return createHmac('sha256', key).update(`${purpose} ${accountId} ${madeAt.getTime()}`).digest('base64url')
 }

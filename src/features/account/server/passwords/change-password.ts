@@ -72,8 +72,8 @@ async function replacePassword(
 }
 
 /**
- * Resets a password by a mailed link; all sessions of the account end. The link also confirms the address; the first
- * proof of it unlinks accounts of other sites and removes passkeys.
+ * Resets a password by a mailed link; all sessions of the account end. The link also confirms the address. If it was
+ * unconfirmed, accounts of other sites are unlinked, and a member's passkeys removed.
  * @throws AppError VALIDATION when the link is used or too old, or the password too weak or leaked
  */
 export async function resetPassword(
@@ -99,7 +99,7 @@ export async function resetPassword(
   for (const notice of notices) await parts.jobs.enqueue(sendSecurityNotice, notice)
 }
 
-/** Closes the ways in of a stranger who may have registered with this address. @returns what was removed */
+/** Removes the ways in that a stranger who registered with this address may have added. @returns what was removed */
 async function closeOtherWaysIn(
   db: Database,
   { id: accountId, role }: { id: number; role: Role },
@@ -107,7 +107,7 @@ async function closeOtherWaysIn(
 ): Promise<SecurityChange[]> {
   const changes: SecurityChange[] = []
   if (await deleteIdentitiesOf(db, accountId)) changes.push('provider-unlinked')
-  // The passkey of staff is their second factor, too, which a mailbox does not replace.
+  // A passkey is also the second factor of staff, which access to a mailbox does not replace.
   const isStaff = accessOutcomes.staff[role] === 'allowed'
   if (!isStaff && (await deletePasskeysOf(db, accountId, at))) changes.push('passkey-removed')
   for (const kind of changes) await insertEvent(db, { accountId, kind, at })
@@ -117,7 +117,7 @@ async function closeOtherWaysIn(
 type NewPassword = {
   accountId: number
   passwordHash: string
-  /** The hash that the caller's right was checked against: another one may have been set since. */
+  /** The hash that the former password was checked against: a newer one may have been set since. */
   before?: string
   except?: string | undefined
   at: Date
@@ -126,7 +126,7 @@ type NewPassword = {
 /**
  * Sets an account's password, in the caller's transaction: its sessions end at once, except one if given, and mailed
  * links for a new password stop working.
- * @throws AppError TOKEN_EXPIRED when the password is another one than `before`
+ * @throws AppError TOKEN_EXPIRED when the present hash is not `before`
  */
 export async function putPassword(
   db: Database,

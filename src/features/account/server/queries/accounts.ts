@@ -99,7 +99,7 @@ export async function replaceAvatar(db: Database, id: number, url: string | null
   return row?.before ?? null
 }
 
-/** Stores a password. @param before the hash that it replaces, if it matters @returns false when it replaces none */
+/** Stores a password. @param before if given, the only hash that is replaced @returns whether it was stored */
 export async function updatePassword(
   db: Database,
   { id, passwordHash, before, at }: { id: number; passwordHash: string; before?: string | undefined; at: Date },

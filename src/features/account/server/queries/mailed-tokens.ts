@@ -8,7 +8,7 @@ type MailedToken = {
   purpose: Purpose
   token_hash: Buffer
   expires_at: Date
-  /** When a link that is mailed again was made. */
+  /** When the link was made; null if it cannot be mailed again. */
   made_at: Date | null
 }
 
@@ -24,7 +24,7 @@ export async function putMailedToken(db: Database, token: MailedToken): Promise<
     .execute()
 }
 
-/** Returns when the link that an account has for a purpose was made, if it still works. */
+/** Returns when an account's link for a purpose was made, if it still works and can be mailed again. */
 export async function findMadeAt(
   db: Database,
   { accountId, purpose, at }: { accountId: number; purpose: Purpose; at: Date },

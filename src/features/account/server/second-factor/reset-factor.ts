@@ -113,7 +113,7 @@ async function stopReset(
   await noteAccountChange(trx, { by: accountId, ip, access: 'user', kind: 'account.factor-kept', summary })
 }
 
-/** Takes away the second factors and passkeys whose reset is due; what their owner added since it was asked for stays. */
+/** Removes the second factors and passkeys whose reset is due. What their owner added after the request stays. */
 export async function resetDueFactors(parts: AuthParts): Promise<void> {
   const changes = await inTransaction(parts.db, async (trx) => {
     const made: { accountId: number; change: 'passkey-removed' | 'factor-reset' }[] = []

@@ -10,7 +10,7 @@ export type TokenKeys = {
   device: List<Buffer>
   /** Seals the secrets of second factors: the first seals, all open. */
   secondFactor: List<Buffer>
-  /** Makes links that are mailed again. */
+  /** Derives the tokens of links that can be mailed again. */
   mailedLink: List<Buffer>
 }
 

@@ -77,7 +77,7 @@ function useConfirmation(token: string | undefined) {
   return { outcome, retry }
 }
 
-/** Reads the profile after a refusal too: an earlier try, whose answer was lost, may have used the link. */
+/** Reads the profile after a refusal, too: an earlier try whose answer was lost may have used the link. */
 function confirm(token: string): Promise<{ message: string }> {
   return callApi(confirmEmail, { body: { token } }).finally(() => void checkProfile())
 }

@@ -38,7 +38,7 @@ export const findLastCopies = (db: Database, now: Date) => findLast(db, now, ['c
 type Columns = ['checked_at', 'check_failure'] | ['copied_at', 'copy_failure']
 
 async function findLast(db: Database, now: Date, [at, failure]: Columns) {
-  // Those of a clock that was ahead would stay the last ones, and keep alarms silent.
+  // Runs dated by a clock that was ahead would remain the last ones, and keep alerts silent.
   const newest = db.selectFrom('backup_run').selectAll().where(at, '<=', now).orderBy(at, 'desc').limit(1)
   const [last, good] = await Promise.all([
     newest.executeTakeFirst(),

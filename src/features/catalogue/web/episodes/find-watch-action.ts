@@ -24,7 +24,7 @@ export function findWatchAction<E extends StoryEpisode & { id: number }>(
   const left = toMinutes(mark.secondsLeft).replace(' ', '\u00a0')
   if (!mark.isOver) return { episode, label: `Reprendre ${name(episode)} · ${left}` }
   let { next, skipped } = findOnward(seasons, episode, skips)
-  // As in 'En cours', what was marked as seen since is not to come.
+  // As in 'En cours', episodes that were marked as seen since are skipped.
   while (next && isMarkedSince(find(next.id), mark)) ({ next, skipped } = findOnward(seasons, next, skips))
   const passed = skipped.length > 0 ? ' · fillers passés' : ''
   if (next) return { episode: next, label: `Regarder ${name(next)}${passed}` }

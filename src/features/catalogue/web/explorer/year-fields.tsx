@@ -54,7 +54,7 @@ function YearField({ label, placeholder, name, year, onYear }: YearFieldProps) {
       name={name}
       value={field.text}
       onChange={(event) => field.type(event.target.value)}
-      // What is no year does not filter, so it does not stay either.
+      // A text that is not a year does not filter, so it does not stay.
       onBlur={isYearOrNone(field.text) ? field.applyNow : field.reset}
     />
   )

@@ -13,8 +13,8 @@ const iconSidePx = 120
 const iconTimeoutMs = 10_000
 
 /**
- * Updates partners from Discord, one after the other, those first that waited the longest. Without an answer former
- * data stays; when Discord asks to wait, the rest waits for the next time.
+ * Updates partners from Discord, one after the other, beginning with the one that has waited longest. Without an answer
+ * the former data stays; when Discord asks to wait, the rest waits for the next time.
  */
 export async function refreshPartners(parts: RefreshParts): Promise<void> {
   const refreshedMs = ({ refreshed_at }: PartnerRow) => refreshed_at?.getTime() ?? 0

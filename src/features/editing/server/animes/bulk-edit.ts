@@ -20,7 +20,7 @@ type BulkEdit = {
 }
 
 const maxExampleTitles = 5
-// A statement stays far from its time limit: of each anime the log keeps what was there.
+// Keeps each statement well within its time limit: the log stores the former values of each anime.
 const editedAtOnce = 1000
 
 /**

@@ -65,7 +65,7 @@ async function write(trx: Database, { animeId, plan, rows, at }: Writing): Promi
   const before = new Map(rows.map((row) => [row.id, row]))
   const idOf = ({ episode }: PlannedLink) => episode.id ?? ids.get(episode) ?? 0
   for (const { replaced, url } of plan) {
-    // Another video does not have the captions of the former one.
+    // The captions belong to the former video.
     if (replaced) await updateSource(trx, replaced.id, { url, host: toLinkHost(url), captions_url: null })
   }
   const counts = new Map<number, number>()

@@ -105,7 +105,7 @@ async function requireRight(db: Database, by: Actor): Promise<void> {
 
 type Progress = { reading: Reading; by: Actor; done: number; total: number; counts?: ImportCounts | undefined }
 
-/** Counts what a run wrote before it was interrupted, which is unchanged in the present one. */
+/** Adds the counts of an interrupted run: what it wrote counts as unchanged in the present run. */
 function addEarlier({ created, updated, unchanged }: ImportCounts, earlier: ImportCounts | null): ImportCounts {
   const all = created + updated + unchanged
   const counts = { created: created + (earlier?.created ?? 0), updated: updated + (earlier?.updated ?? 0) }

@@ -55,7 +55,7 @@ export async function findWork(db: Database, { id, reading }: { id: number; read
     .executeTakeFirst()
 }
 
-/** Names a new reading of a file: former ones end, and the action and counts that were kept are dropped. */
+/** Begins a new reading of a file: former readings end, and their action and counts are dropped. */
 export async function beginReading(db: Database, id: number, reading: string): Promise<void> {
   await sql`
     update catalogue_file
@@ -111,7 +111,7 @@ export async function updateFile(
   }: Omit<Reading, 'reading'> &
     Partial<Reading> & {
       changes: Updateable<Tables['catalogue_file']>
-      /** What the import has written so far, for a run that is interrupted. */
+      /** What the import has written so far: a run after an interruption adds it to its report. */
       counts?: ImportCounts | undefined
     },
 ): Promise<FileRow | undefined> {

@@ -27,7 +27,8 @@ export async function removeSources(db: Database, ids: number[]): Promise<void> 
 }
 
 /**
- * Copies the links of the original episodes to their copies; withheld ones (migrations/0023) would be served again.
+ * Copies the links of the original episodes to their copies, except those of withheld episodes (migrations/0023), which
+ * would be served again.
  * @returns ids of the copies with links
  */
 export async function copySources(db: Database, copies: { id: number; model_id: number }[]): Promise<Set<number>> {

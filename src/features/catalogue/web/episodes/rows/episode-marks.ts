@@ -6,7 +6,7 @@ export type EpisodeMark = {
   isSeen: boolean
   /** Position in the episode, 0 to 100. */
   percent: number
-  /** At its end, or marked as seen since it was watched; an episode that was seen may be watched again. */
+  /** Whether it is at its end, or was marked as seen since; an episode that was seen may be watched again. */
   isOver: boolean
   secondsLeft: number
   /** When the position was watched, in milliseconds; 0 without one. */

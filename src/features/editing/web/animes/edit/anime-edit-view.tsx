@@ -76,7 +76,7 @@ function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
   const notes = useRef<HTMLDivElement>(null)
   useSaveKey()
   const failure = refusal && Object.keys(refusal.fields).length === 0 ? refusal.message : undefined
-  // The form may be scrolled. A refused field has the focus already.
+  // The form may be scrolled. A refused field already has the focus.
   useEffect(() => {
     if (failure !== undefined) notes.current?.scrollIntoView()
   }, [failure])

@@ -42,7 +42,7 @@ function BulkEditForm({ onClose, selection, address }: Omit<BulkEditDialogProps,
       onClose()
       selection.clear()
     },
-    // What changes is to be read again: the selection may have changed, or the answer was lost.
+    // The preview is outdated: the selection has changed, or an edit whose answer was lost was made.
     onError: () => setPreviewed(undefined),
   })
   useSendingDialog(isPending)
