@@ -11,7 +11,7 @@ import { notifyOwner } from '../../notifications/server/public.ts'
 /**
  * After a change of accounts is undone, revokes the sessions, mailed links and access tokens from before: whoever
  * received them may not be the owner. Under another e-mail address, that person may also have added ways to sign in, and
- * a second factor: their owner, who may be the one, is told of its end.
+ * a second factor. Its removal is announced to the account, since the owner may have turned it on.
  */
 export const closeWaysIn: AfterUndo = async (trx, { accountIds, readdressedIds, since, at, except }) => {
   if (accountIds.length === 0) return
@@ -24,7 +24,7 @@ export const closeWaysIn: AfterUndo = async (trx, { accountIds, readdressedIds, 
       accountId,
       title: 'Votre validation en deux étapes est retirée',
       content:
-        'L’équipe a corrigé l’adresse e-mail de votre compte : la validation activée sous la précédente est retirée. Si c’était vous, activez-la de nouveau.',
+        'L’équipe a corrigé l’adresse e-mail de votre compte et retiré la validation activée avec l’adresse précédente. Si vous l’aviez activée vous-même, activez-la de nouveau.',
       url: '/settings?tab=securite',
       now: at,
     })

@@ -53,7 +53,7 @@ export async function updateUser(
       putPassword(trx, { accountId: id, passwordHash, at: staff.at }),
     )
     await insertEvent(trx, { accountId: id, kind: 'password', at: staff.at })
-    // The owner, who may have tried the old one too often, signs in at once.
+    // The owner may have tried the old one too often, and can now sign in at once.
     await deleteAllFailures(trx, changed.user.email)
     return { ...changed, action_id: changed.action_id ?? actionId }
   })

@@ -24,7 +24,7 @@ export function changeList(list: NotificationList, filter: ReadFilter, change: N
   const changed = before.map((item) => (isRead(item, change) ? { ...item, is_read: true } : item))
   const kept = changed.filter((item) => !isDeleted(item, change) && (filter !== 'unread' || !item.is_read))
   const unreadGone = countUnread(before) - countUnread(kept)
-  // The other pages of the unread are emptied too.
+  // The other pages of unread notifications are emptied, too.
   const isEmptied = change.kind === 'all-read' && filter === 'unread'
   return {
     ...list,

@@ -42,7 +42,7 @@ type Marked = {
   dated: Dated | undefined
   slotAt: Date | undefined
   identity: string
-  /** False when nothing is planned there any more, as when the change that postponed it to there was withdrawn. */
+  /** False if nothing is planned there any more, such as after the change that postponed it there was withdrawn. */
   isPlanned: boolean
 }
 

@@ -21,7 +21,7 @@ type LoadRequest = {
 export type PlayerPort = {
   /**
    * Loads an episode and starts it. Drops a load in progress.
-   * @returns settles once the saved position is known, or the viewer has chosen one
+   * @returns a promise that resolves once the saved position is known, or the viewer has chosen one
    */
   load: (request: LoadRequest) => Promise<void>
   /** Gives the episode's links after a start that knew only the best one. */

@@ -11,7 +11,7 @@ export type ProgressCause = 'playing' | 'pause' | 'seek' | 'hidden' | 'leave' | 
 
 /** Where the player's positions are loaded and reported; the page decides where they are stored. */
 export type PlayerProgress = {
-  /** Returns the saved position, however late; undefined when none is known. Never rejects. */
+  /** Returns the saved position, however late; undefined if none is known. Never rejects. */
   findPosition: (episodeId: number) => Promise<PlayerPosition | undefined>
   /**
    * Takes a position, about every second of playback and at each event; storing and sending is up to the page. At

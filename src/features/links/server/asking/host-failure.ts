@@ -24,7 +24,10 @@ export const noAddressFound = 'URL de lecture non trouvée dans la réponse'
 /** Message when a host could not be asked (docs/product/watching.md#resolving-links). */
 export const resolutionFailed = 'Erreur de résolution'
 
-/** Messages when the operator's folder cannot be read, or the bucket does not answer. */
-export const mediaAway = { folder: 'Le dossier des vidéos ne se lit pas', bucket: 'Le bucket ne répond pas' } as const
+/** Messages for when the operator's folder cannot be read, or the bucket does not answer. */
+export const mediaAway = {
+  folder: 'Le dossier des vidéos est inaccessible',
+  bucket: 'Le bucket ne répond pas',
+} as const
 
 export const liveRefused = 'Un direct ne se lit pas ici'

@@ -39,7 +39,7 @@ export async function changeLink(
     const host = readHostName(url)
     if (!before || host === undefined) throw linkNotFound()
     if (seen !== undefined && before.url !== seen) throw linkChanged()
-    // At the same host it is a corrected address of the same video, which keeps its captions.
+    // At the same host this corrects the address of the same video, which keeps its captions.
     const isMove = before.host === host
     if (before.url !== url) await writeOne(trx, { id, before: before.url, after: url, host }, isMove)
     const after = await findStaffLink(trx, id)

@@ -310,7 +310,7 @@ test('a folder that cannot be read says nothing about its files', async () => {
   const parts = { hosts: (await openHosts({ config: gone, http, now })).hosts, origin, elapsedMs: () => 0 }
   expect(await checkSource(parts, toMediaLink('folder', 'La Marée/01 & fin.mp4'))).toMatchObject({
     result: 'unreachable',
-    tried: expect.stringContaining('Le dossier des vidéos ne se lit pas'),
+    tried: expect.stringContaining('Le dossier des vidéos est inaccessible'),
   })
 })
 

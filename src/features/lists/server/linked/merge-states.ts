@@ -11,8 +11,8 @@ type Sides = {
 
 /**
  * Merges the two states of an anime. Of status and score, the side that changed since the last comparison counts, and
- * ours if both did; without a comparison, a side without a score erases none. The higher number of episodes counts,
- * unless the member took some back here and nothing was added there.
+ * ours if both did. Without a comparison our status counts, and our score if we have one. The higher number of
+ * episodes counts, unless the member took some back here and nothing was added there.
  */
 export function mergeStates({ here, there, agreed, isLowered }: Sides): ListState {
   const isTakenBack = isLowered && agreed !== undefined && there.seen <= agreed.seen

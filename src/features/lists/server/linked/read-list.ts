@@ -80,7 +80,7 @@ async function takeOver(
     const here = fitState(own, { ...site, episodeCount })
     // A change here that waits settles the entry.
     const isLeft = agreed?.agreedAt === null && !waiting.has(animeId)
-    // Never compared: an anime that is only planned here, or not on the list, says less than its entry there.
+    // At the first comparison, an anime that is planned or not on the watchlist here gives way to its entry there.
     const saysLess = (here.status === 'à voir' || !row.isListed) && !waiting.has(animeId)
     const since = agreed ? toAgreed(row, agreed) : saysLess ? { ...here, score: null } : undefined
     const merged = isLeft

@@ -75,7 +75,7 @@ export function toOwnState(row: HereRow, known: KnownEntry | undefined): HereRow
   return row.isListed || !wasListed ? row : { ...row, status: known.status, score: known.score }
 }
 
-/** Returns what both sides had. A line that was added here since, without a score, erases none there. */
+/** Returns what both sides had at the last comparison. A line added since without a score does not erase one there. */
 export function toAgreed({ addedAt, score }: HereRow, known: KnownEntry): KnownEntry {
   const isNew = addedAt !== null && known.agreedAt !== null && addedAt > known.agreedAt
   return isNew && score === null ? { ...known, score: null } : known

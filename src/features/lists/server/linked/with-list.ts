@@ -40,7 +40,7 @@ export async function withList(
 async function tellEnd({ db, now, notifyAccount }: LinkParts, list: LinkedListRow): Promise<void> {
   const { site, account_id } = list
   const name = listSiteNames[site]
-  // Together: of a list that has ended already, no later run tells the owner.
+  // In one transaction: once the list has ended, no later run would tell the owner.
   await inTransaction(db, async (tx) => {
     if (!(await endList(tx, list))) throw new SiteAway(`${name} was linked again or unlinked meanwhile`)
     await notifyAccount?.(tx, {

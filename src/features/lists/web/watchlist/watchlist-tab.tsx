@@ -65,7 +65,7 @@ export default function WatchlistTab({ begun }: WatchlistTabProps) {
           counts={counts.data}
           isLong={wholeCount > shortList || isFiltered(view)}
           onChange={(next) => {
-            // The search field sends its text as it goes: from another tab it must not lead back.
+            // The search field applies its text when it unmounts, which must not lead back from another tab.
             if (new URLSearchParams(window.location.search).get('tab') !== 'watchlist') return
             void navigate(toWatchlistAddress(next), { replace: true, preventScrollReset: true })
           }}

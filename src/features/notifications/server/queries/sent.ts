@@ -32,7 +32,7 @@ export async function listNewEpisodes(
   `
 }
 
-/** Returns those of some episodes that were made again in the place of deleted ones. */
+/** Returns which of these episodes were recreated in the place of deleted ones. */
 export async function listMadeAgain(
   db: Database,
   { episodeIds, goneIds }: { episodeIds: number[]; goneIds: number[] },
@@ -93,7 +93,7 @@ export async function insertGroup(
   return id
 }
 
-/** Names other episodes in a notification, without notifying of them. */
+/** Replaces the episodes that a notification names, without notifying anyone. */
 export async function replaceEpisodes(db: Database, id: number, episodeIds: number[]): Promise<void> {
   await db.updateTable('notification').set({ episode_ids: episodeIds }).where('id', '=', id).execute()
 }
@@ -169,7 +169,7 @@ export async function insertForAccount(
 
 /**
  * Withdraws the notifications of an undone staff action: those to single accounts, except those already read, and those
- * of episodes that are all gone.
+ * of new episodes of which none is left.
  */
 export async function retractNotifications(db: Database, { actionId }: { actionId: number }): Promise<void> {
   await sql`

@@ -4,7 +4,7 @@ import type { DrawingName } from '../../../../ui/pictures/drawings.tsx'
 
 type ListFailure = { title: string; text: string | undefined; drawing?: DrawingName }
 
-/** Returns what to say in place of a list that did not come. */
+/** Returns what to show in place of a list that did not load. */
 export function useListFailure(error: Error | null): ListFailure {
   const isOnline = useOnline()
   if (!isOnline) return offlineList

@@ -27,11 +27,11 @@ const animeColumns = sql`a.id as anime_id, a.slug, a.title, a.cover_url, a.sort_
 const changeColumns = sql`${animeColumns}, c.id, c.language, c.planned_at, c.state, c.moved_to, c.note`
 const among = ({ animeIds }: Span) => (animeIds ? sql`a.id = any(${animeIds}::int[])` : sql`true`)
 
-/** Changes of releases that were planned in, or are postponed to, this span. */
+/** Selects changes of releases that were planned in, or are postponed to, this span. */
 const isOfSpan = ({ from, to }: Span) => sql`
   (c.planned_at >= ${from} and c.planned_at < ${to} or c.moved_to >= ${from} and c.moved_to < ${to})`
 
-/** The same, and those that postponed the releases to where these find them. */
+/** The same changes, and the earlier ones that postponed their releases. */
 const chainOf = (span: Span) => sql`chain as (
   select c.* from release_change c where ${isOfSpan(span)}
    union
@@ -48,7 +48,7 @@ export async function listSlots(db: Database, span: Span): Promise<SlotRow[]> {
   `
 }
 
-/** Returns the episodes that come out in this span, and those with the first date of a release that is changed in it. */
+/** Returns the episodes that come out in this span, and those dated at the original time of a release changed in it. */
 export async function listDatedEpisodes(db: Database, span: Span): Promise<DatedEpisodeRow[]> {
   return listRows<DatedEpisodeRow>(db)`
     with recursive ${chainOf(span)}
@@ -73,7 +73,7 @@ export async function listChanges(db: Database, span: Span): Promise<ChangeRow[]
   `
 }
 
-/** Returns the same, and the earlier changes of these releases. */
+/** Lists the same changes, and the earlier ones of these releases. */
 export async function listChainedChanges(db: Database, span: Span): Promise<ChangeRow[]> {
   return listRows<ChangeRow>(db)`
     with recursive ${chainOf(span)}

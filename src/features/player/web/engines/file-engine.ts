@@ -34,7 +34,7 @@ export const openFile: OpenEngine = async (video, { url, preload, startAt, onFai
     onFailure({ code: 'network', detail: 'line lost', lineLost: true })
   window.addEventListener('online', reopen, { signal })
   video.preload = preload
-  // A stream that scripts fed in Safari has turned AirPlay off.
+  // In Safari, a stream fed by scripts has turned AirPlay off.
   video.disableRemotePlayback = false
   if (!isUnderWay) video.src = url
   return {

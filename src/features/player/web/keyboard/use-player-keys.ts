@@ -14,7 +14,7 @@ export function usePlayerKeys(onUsed: () => void): void {
   const surfaces = usePlayerSurfaces()
   // Held beyond a change of the scene, such as full screen, which renews the listeners.
   const space = useRef({ isDown: false }).current
-  // Before the next key: an effect may run after it.
+  // A layout effect: another one may run after the next key.
   useLayoutEffect(() => {
     const run = (command: PlayerCommand) => {
       onUsed()

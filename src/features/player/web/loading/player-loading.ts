@@ -34,7 +34,7 @@ export function createLoading({ stage, store, sound, wantsToPlay, resume, ...par
   let cancelRestoring: (() => void) | undefined
   /** Until the viewer chooses a position of their own. */
   let expectsPosition = false
-  let onChosen = () => {}
+  let settlePosition = () => {}
 
   const wishes: AttemptTools['wishes'] = () => {
     const { chosenQuality, rate } = getState()
@@ -68,10 +68,10 @@ export function createLoading({ stage, store, sound, wantsToPlay, resume, ...par
   }
   return {
     end,
-    /** The viewer has chosen a position. */
-    endRestoring() {
+    /** Drops the saved position: the viewer has chosen another one. */
+    onViewerSeek() {
       endRestoring()
-      onChosen()
+      settlePosition()
     },
     session: () => session,
     load({ sources, position, captionsByDefault }: Parameters<PlayerPort['load']>[0]) {
@@ -89,7 +89,7 @@ export function createLoading({ stage, store, sound, wantsToPlay, resume, ...par
       session = begun
       position.then((known) => session === begun && expectsPosition && restore(known))
       return new Promise<void>((resolve) => {
-        onChosen = resolve
+        settlePosition = resolve
         position.then(() => resolve())
       })
     },

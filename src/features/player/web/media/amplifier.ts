@@ -55,7 +55,7 @@ function createCircuit(video: HTMLVideoElement): Circuit {
   const ends = new AbortController()
   const { signal } = ends
   const resume = () => context.state === 'running' || context.resume().catch(() => undefined)
-  // Safari wants a gesture for each context, and interrupts it for a call: the video would play on in silence.
+  // Safari needs a gesture for each context, and a call interrupts it: the video would play on in silence.
   video.addEventListener('playing', resume, { signal })
   for (const name of gestures) window.addEventListener(name, resume, { signal })
   resume()

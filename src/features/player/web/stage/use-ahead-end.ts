@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { closeStage, stageView } from './stage.ts'
 
-/** A page that is not requested within this time is not coming. */
+/** A page that is not requested within this time will not come. */
 const patienceMs = 15_000
 
 /** Closes the stage when the page of a followed link does not come: it failed, or another one was requested. */
@@ -11,7 +11,7 @@ export function useAheadEnd(isAhead: boolean, path: string): void {
   const wasRequested = useRef(false)
   useEffect(() => {
     if (!isAhead) return
-    // However long it takes: the router ends a request that gets no answer.
+    // No time limit: the router ends a request that gets no answer.
     if (requested === path) {
       wasRequested.current = true
       return

@@ -60,7 +60,7 @@ type MovesParts = {
   store: PlayerStore
   /** Whether the viewer wants to play, while the element cannot or another one takes over. */
   intent: { toPlay: boolean }
-  loading: { endRestoring: () => void }
+  loading: { onViewerSeek: () => void }
 }
 
 function createMoves({ stage, store, intent, loading }: MovesParts) {
@@ -78,8 +78,7 @@ function createMoves({ stage, store, intent, loading }: MovesParts) {
     seekTo(time: number) {
       // Nothing can be sought yet, and the saved position stays.
       if (!getState().hasMetadata) return
-      // The viewer's seek cancels the restoration.
-      loading.endRestoring()
+      loading.onViewerSeek()
       const video = stage.video()
       seekWithin(video, clamp(time, 0, getState().duration || findLastReachable(video)))
       sync()

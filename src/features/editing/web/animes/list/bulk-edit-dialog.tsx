@@ -42,7 +42,7 @@ function BulkEditForm({ onClose, selection, address }: Omit<BulkEditDialogProps,
       onClose()
       selection.clear()
     },
-    // The preview is outdated: the selection has changed, or an edit whose answer was lost was made.
+    // The preview may be outdated: the selection has changed, or only the answer of the edit was lost.
     onError: () => setPreviewed(undefined),
   })
   useSendingDialog(isPending)

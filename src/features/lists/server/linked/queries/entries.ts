@@ -105,8 +105,8 @@ export async function insertChanges(db: Database, listId: number, animeIds: numb
 }
 
 /**
- * Leaves both sides of some animes, also those of these episodes, as they are at all linked lists of an account, until
- * one of them changes. What is agreed of animes that are not on the watchlist stays, as for removed ones.
+ * Leaves both sides of some animes, and of the animes of some episodes, as they are in all linked lists of an account,
+ * until one side changes. Animes that are not on the watchlist keep their last comparison, as removed ones do.
  */
 export async function leaveBothSides(
   db: Database,

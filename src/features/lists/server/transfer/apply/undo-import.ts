@@ -14,7 +14,7 @@ type Undoing = { accountId: number; importId: number; at: Date }
 
 /**
  * Restores lines, marks as seen and 'En cours' from before an import. Later changes by the person stay. Linked lists
- * are left as they are: the comparison with them would mark the episodes again.
+ * keep their entries for these animes: the next comparison would otherwise mark the episodes again.
  * @returns the number of animes that stay unchanged
  * @throws AppError NOT_FOUND, CONFLICT when it is not applied, or longer ago than `importUndoDays`
  */

@@ -19,7 +19,7 @@ type PlayerPanelProps = {
 export function PlayerPanel({ name, label, onClose, className, children }: PlayerPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
-  // Before the next key, like the listeners: an effect may run after it, and take the focus from a control.
+  // A layout effect, like the listeners: another effect may run after the next key, and take the focus from a control.
   useLayoutEffect(() => {
     opener.current = document.activeElement
     panel.current?.focus()

@@ -15,7 +15,7 @@ export function PlayerPanels({ renderEpisodeList }: Pick<Programme, 'renderEpiso
   const { panel } = usePlayerSurfaces()
   const name = useCell(panel)
   const close = useCallback(() => panel.set(undefined), [panel])
-  // At once: later it would close what has been opened since.
+  // A layout effect: a later one would close a panel that was opened since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another episode, or a frame that changes size, are reasons
   useLayoutEffect(close, [episode.path, fullScreen.isOn, close])
   if (name === undefined) return null

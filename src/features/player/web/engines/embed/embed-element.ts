@@ -3,7 +3,7 @@ import type { EmbedCommand, EmbedReport } from './embed-adapter.ts'
 const nothing = { length: 0, start: () => 0, end: () => 0 }
 /** A seek has ended when the frame reports a time this close to its target, in seconds. */
 const nearSeconds = 2
-/** After so many reports of another time, the viewer moved in the frame itself, or it did not take the seek. */
+/** After this many reports of another time, the viewer has moved in the frame itself, or the seek was ignored. */
 const maxFarReports = 20
 
 /** Stands for an embedded player's video: what the player uses of an element, in the state that the frame reports. */
