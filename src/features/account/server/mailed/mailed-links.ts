@@ -11,7 +11,7 @@ type NewLink = {
   publicUrl: string
   lifeMs: number
   at: Date
-  /** For links that strangers can request: one that still works is mailed again, and lasts longer. */
+  /** For links that strangers can request: one of less than `lifeMs` is mailed again, and lasts longer. */
   key?: Buffer
 }
 

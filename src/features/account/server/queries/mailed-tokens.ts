@@ -24,12 +24,20 @@ export async function putMailedToken(db: Database, token: MailedToken): Promise<
     .execute()
 }
 
-/** Returns when an account's link for a purpose was made, if it still works and can be mailed again. */
+/**
+ * Returns when an account's link for a purpose was made, if it still works and can be mailed again: not after its first
+ * life, or strangers could keep a leaked one working for ever.
+ */
 export async function findMadeAt(
   db: Database,
-  { accountId, purpose, at }: { accountId: number; purpose: Purpose; at: Date },
+  { accountId, purpose, lifeMs, at }: { accountId: number; purpose: Purpose; lifeMs: number; at: Date },
 ): Promise<Date | undefined> {
-  const live = db.selectFrom('mailed_token').select('made_at').where('expires_at', '>', at)
+  const oldest = new Date(at.getTime() - lifeMs)
+  const live = db
+    .selectFrom('mailed_token')
+    .select('made_at')
+    .where('expires_at', '>', at)
+    .where('made_at', '>', oldest)
   const row = await live.where('account_id', '=', accountId).where('purpose', '=', purpose).executeTakeFirst()
   return row?.made_at ?? undefined
 }
