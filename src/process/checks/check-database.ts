@@ -79,7 +79,7 @@ async function checkReplica(url: string, system: string | undefined): Promise<Fi
   try {
     const own = await identifyServer({ url })
     if (system === undefined || own === system) return { about, state: 'good', words: `${name} answers` }
-    return { about, state: 'wrong', words: `${name} is none of this database: correct DATABASE_REPLICA_URL` }
+    return { about, state: 'wrong', words: `${name} belongs to another database: correct DATABASE_REPLICA_URL` }
   } catch (error) {
     const words = `${name}: ${inOneLine(error)}: until it answers, others are read from; look at DATABASE_REPLICA_URL`
     return { about, state: 'wrong', words }

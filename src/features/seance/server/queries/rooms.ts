@@ -82,8 +82,8 @@ type Command = {
 const maxLateSeconds = 2
 
 /**
- * Applies a command of a person who may give it, unless that of another one came first. It ends a hold. Where one person
- * leads, what has changed meanwhile is no command, such as a hold.
+ * Applies a command of a person who may give it, and ends a hold. Where everybody commands, the first command in a state
+ * counts. A leader's command always does: only a hold can have come before it.
  * @returns whether it was applied
  */
 export async function updateRoom(db: Database, id: string, command: Command): Promise<boolean> {

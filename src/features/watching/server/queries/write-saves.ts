@@ -34,7 +34,7 @@ export type StoredSave = {
  * An account was deleted while the statement ran, and the retry skips it; or PostgreSQL ended it for a deadlock, as with
  * an import or the erasure of a year.
  */
-const mended: ReadonlySet<string | undefined> = new Set(['23503', '40P01'])
+const retriedCodes: ReadonlySet<string | undefined> = new Set(['23503', '40P01'])
 
 /**
  * The instant of a stored value. An instant in the future comes from a clock that was corrected since, so any value
@@ -63,7 +63,7 @@ export async function writeSaves(db: Database, saves: Save[]): Promise<StoredSav
   try {
     return await upsertSaves(db, saves)
   } catch (error) {
-    if (!mended.has(codeOf(error))) throw error
+    if (!retriedCodes.has(codeOf(error))) throw error
     return upsertSaves(db, saves)
   }
 }

@@ -43,7 +43,10 @@ export async function insertWebhook(db: Database, given: NewWebhook): Promise<We
 
 type Change = Omit<Settings, 'url'> & { id: number; ownerId: OwnerId; url?: string | undefined; isActive: boolean }
 
-/** Changes a webhook; one that is switched on, or has a new address, begins without failures. @returns undefined when there is none */
+/**
+ * Changes a webhook. One that is switched on, or has a new address, begins without failures.
+ * @returns undefined when there is none
+ */
 export async function updateWebhook(db: Database, given: Change): Promise<WebhookRow | undefined> {
   const { id, ownerId, url = null, format, events, episodes, isActive } = given
   return findRow<WebhookRow>(db)`
@@ -56,8 +59,8 @@ export async function updateWebhook(db: Database, given: Change): Promise<Webhoo
 }
 
 /**
- * Stores a new secret; the former one is kept until an instant, after a space with the one before if that still signs:
- * the receiver may have never got the one in between.
+ * Stores a new secret. Former ones sign until an instant, too: the last, and the one before if it is still valid, since
+ * the last may never have been installed. They are stored with a space between.
  */
 export async function replaceSecret(
   db: Database,
