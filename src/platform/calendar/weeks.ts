@@ -64,7 +64,8 @@ function weekFrom(monday: Temporal.PlainDate): Week {
 
 const startOf = (day: Temporal.PlainDate): Date => new Date(day.toZonedDateTime(ownZone).epochMilliseconds)
 
-function inZone(at: Date, zone: string): Temporal.ZonedDateTime {
+/** Returns the wall time of a zone at an instant. */
+export function inZone(at: Date, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
 }
 

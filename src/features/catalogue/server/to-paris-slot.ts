@@ -1,8 +1,9 @@
-import { ownZone } from '../../../platform/calendar/weeks.ts'
+import { inZone, ownZone } from '../../../platform/calendar/weeks.ts'
 import type { Anime } from '../contract.ts'
 import { slotDays } from '../rules.ts'
 import type { SlotRow } from './queries/one-anime.ts'
 
+const nanosecondsPerMinute = 60e9
 const minutesPerDay = 24 * 60
 const minutesPerWeek = 7 * minutesPerDay
 
@@ -26,12 +27,6 @@ export function toParisSlot({ day, hour, language, zone }: SlotRow, now: Date): 
 }
 
 /** Returns a zone's UTC offset at an instant, in minutes. */
-function minutesFromUtc(zone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at)
-  // 'GMT', 'GMT+09:00', 'GMT-03:30'
-  const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
-  const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(offset) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
-}
+const minutesFromUtc = (zone: string, at: Date): number => inZone(at, zone).offsetNanoseconds / nanosecondsPerMinute
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
