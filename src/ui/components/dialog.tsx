@@ -97,7 +97,8 @@ export function Dialog({ open, onClose, title, children, footer, confirms, busy,
       ref={ref}
       className={classNames('dialog', className)}
       aria-labelledby={titleId}
-      onCancel={closeUnlessBusy}
+      // A dialogue within, or a file picker, is cancelled on its own.
+      onCancel={(event) => event.target === event.currentTarget && closeUnlessBusy(event)}
       onClose={() => open && ref.current?.open === false && onClose()}
       onPointerDown={recordPress}
       onClick={closeFromScrim}
