@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { copyText } from '../../../ui/clipboard/copy-text.ts'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { takeLostFocus } from '../../../ui/navigation/use-kept-focus.ts'
@@ -58,16 +59,16 @@ const feeds = [
 function Calendar() {
   const { data: calendar, ...read } = useQuery(readOf(getCalendarAddress, {}))
   const [copiedUrl, setCopiedUrl] = useState<string>()
+  const [asked, setAsked] = useState<'new' | 'none'>()
   const change = useWrite({
     send: (to: 'new' | 'none') => callApi(to === 'new' ? renewCalendarAddress : removeCalendarAddress, {}),
     refreshes: [getCalendarAddress],
   })
   if (!calendar && read.error) return <ReadFailure read={read} />
-  const failure = read.error ?? change.error
   if (!calendar?.url) {
     return (
       <>
-        <FailureAlert error={failure} />
+        <FailureAlert error={read.error ?? change.error} />
         <Button
           ref={takeLostFocus}
           variant="primary"
@@ -83,7 +84,7 @@ function Calendar() {
   const url = calendar.url
   return (
     <>
-      <FailureAlert error={failure} />
+      <FailureAlert error={read.error} />
       <input className="input font-mono text-sm" readOnly value={url} aria-label="Adresse de mon calendrier" />
       <p className="text-sm text-text-2">
         Cette adresse est secrète : qui la connaît voit vos animes. Une nouvelle adresse remplace l’ancienne.
@@ -100,13 +101,24 @@ function Calendar() {
         <a className="button button-secondary" href={url.replace(/^https?:/, 'webcal:')}>
           Ouvrir dans mon agenda
         </a>
-        <Button variant="ghost" onClick={() => change.mutate('new')}>
+        <Button variant="ghost" onClick={() => setAsked('new')}>
           Nouvelle adresse
         </Button>
-        <Button variant="danger" onClick={() => change.mutate('none')}>
+        <Button variant="danger" onClick={() => setAsked('none')}>
           Supprimer
         </Button>
       </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={asked === 'new' ? 'Remplacer l’adresse' : 'Supprimer l’adresse'}
+        action={asked === 'new' ? 'Remplacer' : 'Supprimer'}
+        busyAction={asked === 'new' ? 'Remplacement…' : 'Suppression…'}
+        write={change}
+        onConfirm={() => asked && change.mutate(asked, { onSuccess: () => setAsked(undefined) })}
+        onClose={() => setAsked(undefined)}
+      >
+        <p>Les agendas abonnés à cette adresse ne se mettront plus à jour.</p>
+      </ConfirmDialog>
     </>
   )
 }
