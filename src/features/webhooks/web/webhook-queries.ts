@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InputOf } from '../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../ui/api/call-api.ts'
+import { untilGone } from '../../../ui/api/until-gone.ts'
 import { readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import type { changeWebhook, createWebhook, Delivery, Webhook } from '../contract.ts'
@@ -31,7 +32,7 @@ export function useChangeWebhook(desk: DeskName) {
 
 export function useRemoveWebhook(desk: DeskName) {
   return useWrite({
-    send: (webhook: Webhook) => callApi(webhookCalls[desk].remove, { params: { id: webhook.id } }),
+    send: ({ id }: Webhook) => untilGone(callApi(webhookCalls[desk].remove, { params: { id } })),
     refreshes: [webhookCalls[desk].list],
   })
 }
