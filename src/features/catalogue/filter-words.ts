@@ -1,25 +1,11 @@
-import type { AnimeFilters, AnimeStatus, AnimeType, Language } from './contract.ts'
+import type { AnimeFilters, AnimeStatus } from './contract.ts'
 import { type AnimeLength, animeLengthNames, animeLengths } from './rules.ts'
 import { nameSeason } from './season-rules.ts'
 
+type Flag = 'vf_complete' | 'unlisted' | 'is_classic'
+
 /** Filters of the catalogue; flags are on when they are truthy. */
-type NamedFilters = {
-  search?: string | undefined
-  type?: AnimeType | undefined
-  language?: Language | undefined
-  vf_complete?: unknown
-  unlisted?: unknown
-  is_classic?: unknown
-  status?: AnimeStatus | undefined
-  season?: string | undefined
-  year_min?: number | undefined
-  year_max?: number | undefined
-  studio?: string | undefined
-  length?: AnimeLength | undefined
-  rating_min?: number | undefined
-  genres?: number[] | undefined
-  without_genres?: number[] | undefined
-}
+type NamedFilters = Omit<AnimeFilters, Flag> & { [Name in Flag]?: unknown }
 
 /** Fields of filters with one value; the years are named together. */
 type Single = Exclude<keyof AnimeFilters, 'genres' | 'genres_match' | 'without_genres' | 'year_max'> | 'unlisted'

@@ -1,4 +1,4 @@
-import type { AnimeStatus, AnimeType, Language } from '../contract.ts'
+import type { AnimeFilters, AnimeStatus, AnimeType, Language } from '../contract.ts'
 import { type AnimeLength, animeLengthNames, animeLengths } from '../rules.ts'
 import { findSeason, toSeasonNumber } from '../season-rules.ts'
 
@@ -18,17 +18,10 @@ export const facetCodes = {
   length: { court: -51, moyen: -52, long: -53, fleuve: -54 } satisfies Record<AnimeLength, number>,
 } as const
 
-type FacetFilters = {
-  genres?: number[] | undefined
-  type?: AnimeType | undefined
-  language?: Language | undefined
-  is_classic?: boolean | undefined
-  status?: AnimeStatus | undefined
-  /** Such as `automne-2026`. */
-  season?: string | undefined
-  vf_complete?: boolean | undefined
-  length?: AnimeLength | undefined
-}
+type FacetFilters = Pick<
+  AnimeFilters,
+  'genres' | 'type' | 'language' | 'is_classic' | 'status' | 'season' | 'vf_complete' | 'length'
+>
 
 /** Converts filters to the facets that an anime must all have: sorted, without duplicates, empty without a filter. */
 export function toFacets({ genres = [], type, language, ...rest }: FacetFilters): number[] {

@@ -5,7 +5,7 @@ import { pickColumns } from '../map-columns.ts'
 import { findSeason } from '../season-rules.ts'
 import type { Catalogue, CatalogueMemory, GenreNames } from './catalogue-memory.ts'
 import { genresOf } from './facet-codes.ts'
-import { type CardRow, selectCards } from './queries/list-animes.ts'
+import { type CardRow, plainCardNames, selectCards } from './queries/list-animes.ts'
 import type { AnimeRow } from './queries/one-anime.ts'
 import { toParisSlot } from './to-paris-slot.ts'
 
@@ -50,23 +50,11 @@ export async function presentAnime(
 
 function toCard(row: CardRow, names: GenreNames): AnimeCard {
   return {
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    cover_url: row.cover_url,
-    cover_placeholder: row.cover_placeholder,
-    type: row.type,
-    is_classic: row.is_classic,
-    available_languages: row.available_languages,
+    ...pickColumns(row, [...plainCardNames, 'cover_placeholder']),
     genres: genresOf(row).flatMap((id) => {
       const name = names.get(id)
       return name === undefined ? [] : [{ id, name }]
     }),
-    release_year: row.release_year,
-    episode_count: row.episode_count,
-    rating: row.rating,
-    studio: row.studio,
-    synopsis: row.synopsis,
     created_at: row.created_at.toISOString(),
   }
 }

@@ -28,7 +28,8 @@ export function isWhole({ facets, ...rest }: Selection): boolean {
 
 export type Sort = { by: (typeof animeSorts)[number]; order: SortOrder }
 
-const cardNames = [
+/** Columns of a card that answers have as they are. */
+export const plainCardNames = [
   'id',
   'slug',
   'title',
@@ -41,9 +42,8 @@ const cardNames = [
   'rating',
   'studio',
   'synopsis',
-  'created_at',
-  'facets',
 ] as const
+const cardNames = [...plainCardNames, 'created_at', 'facets'] as const
 
 export type CardRow = Pick<TableRow<'anime'>, (typeof cardNames)[number]> & { cover_placeholder: string | null }
 

@@ -1,39 +1,10 @@
 import { highestId, highestPage, maxSearchLength } from '../../../../shared/list-limits.ts'
-import type { AnimeStatus, AnimeType, Language } from '../../contract.ts'
-import { type AnimeLength, animeLengthNames, animeStatuses, animeTypes, filterLimits, languages } from '../../rules.ts'
+import { animeLengthNames, animeStatuses, animeTypes, filterLimits, languages } from '../../rules.ts'
 import { broadcastSeasonFormat } from '../../season-rules.ts'
 
 /** The explorer's sort orders. The default is title A to Z, or best match first in a search. */
 const sorts = ['title_asc', 'title_desc', 'release_year_desc', 'release_year_asc'] as const
 export type Sort = (typeof sorts)[number]
-
-type View = 'grid' | 'list'
-
-/** The state of the explorer. All of it is in the URL, so that it can be shared and Back works. */
-export type ExplorerQuery = {
-  search: string
-  genres: number[]
-  /** One of the genres suffices. */
-  anyGenre: boolean
-  withoutGenres: number[]
-  type: AnimeType | 'all'
-  language: Language | 'all'
-  yearMin: number | undefined
-  yearMax: number | undefined
-  isClassic: boolean
-  status: AnimeStatus | undefined
-  /** Such as `automne-2026`. */
-  season: string | undefined
-  studio: string
-  ratingMin: number | undefined
-  length: AnimeLength | undefined
-  isDubbed: boolean
-  /** Without the animes of the member's watchlist. */
-  isUnlisted: boolean
-  sort: Sort | undefined
-  page: number
-  view: View
-}
 
 // The API refuses the whole request beyond these limits.
 const { firstYear, lastYear, genres: maxGenres } = filterLimits
@@ -62,31 +33,37 @@ export const explorerFields = [
 ] as const
 
 /** Parses the query parameters. Invalid values count as absent, so that no URL breaks the page. */
-export function parseExplorerQuery(params: URLSearchParams): ExplorerQuery {
+export function parseExplorerQuery(params: URLSearchParams) {
   // The first of a repeated field counts, as in the server's cache.
   const read = (name: (typeof explorerFields)[number]) => params.get(name)?.trim() ?? ''
   return {
     search: read('search').slice(0, maxSearchLength).trim(),
     genres: parseGenres(read('genres')),
+    /** One of the genres suffices. */
     anyGenre: read('genres_match') === 'any',
     withoutGenres: parseGenres(read('without_genres')),
-    type: oneOf(animeTypes, read('type')) ?? 'all',
-    language: oneOf(languages, read('language')) ?? 'all',
+    type: oneOf(animeTypes, read('type')) ?? ('all' as const),
+    language: oneOf(languages, read('language')) ?? ('all' as const),
     yearMin: parseWhole(read('year_min'), firstYear, lastYear),
     yearMax: parseWhole(read('year_max'), firstYear, lastYear),
     isClassic: isOn(read('is_classic')),
     status: oneOf(animeStatuses, read('status')),
+    /** Such as `automne-2026`. */
     season: broadcastSeasonFormat.test(read('season')) ? read('season') : undefined,
     studio: read('studio').slice(0, 200),
     ratingMin: parseWhole(read('rating_min'), 1, 10),
     length: oneOf(animeLengthNames, read('length')),
     isDubbed: isOn(read('vf_complete')),
+    /** Without the animes of the member's watchlist. */
     isUnlisted: isOn(read('unlisted')),
     sort: parseSort(read('sort_by'), read('sort_order')),
     page: parseWhole(read('page'), 1, highestPage) ?? 1,
-    view: oneOf(['grid', 'list'], read('view')) ?? 'grid',
+    view: oneOf(['grid', 'list'], read('view')) ?? ('grid' as const),
   }
 }
+
+/** The state of the explorer. All of it is in the URL, so that it can be shared and Back works. */
+export type ExplorerQuery = ReturnType<typeof parseExplorerQuery>
 
 /** Builds the URL of a state, without default values. */
 export function toExplorerAddress(query: ExplorerQuery): string {
