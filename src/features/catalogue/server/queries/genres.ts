@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { listRows } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 
 export type GenreRow = { id: number; name: string; slug: string; anime_count: number }
 
@@ -26,4 +26,17 @@ export async function countAnimesByGenre(db: Database): Promise<Map<number, numb
 export async function selectMergedGenres(db: Database): Promise<Map<number, number>> {
   const rows = await listRows<{ id: number; into_id: number }>(db)`select id, into_id from merged_genre`
   return new Map(rows.map(({ id, into_id }) => [id, into_id]))
+}
+
+/**
+ * Builds a column for other features' queries: the genres of an anime as in responses, `[{ id, name }]` in display
+ * order.
+ * @param animeId the query's column with the anime's id, such as `a.id`
+ */
+export function genresOfAnime(animeId: string) {
+  return sql<{ id: number; name: string }[]>`(
+    select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by ag.position, g.id), '[]')
+      from anime_genre ag join genre g on g.id = ag.genre_id
+     where ag.anime_id = ${sql.ref(animeId)}
+  )`
 }

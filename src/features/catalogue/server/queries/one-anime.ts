@@ -1,8 +1,9 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { findRow, sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { type AnimeColumnName, animeColumnNames } from '../../anime-columns.ts'
 import type { AnimeRelation, Genre, Language, SlotDay } from '../../contract.ts'
-import { genresOfAnime } from './genres-of-anime.ts'
+import type { EpisodePlaceName } from '../../episode-columns.ts'
+import { genresOfAnime } from './genres.ts'
 import { type CardRow, cardColumns } from './list-animes.ts'
 import { relationsOf } from './relations.ts'
 
@@ -71,4 +72,19 @@ export async function findWholeAnime(
       from anime a
      where a.id = ${id}
      ${lock ? sql`for update of a` : sql``}`
+}
+
+type FirstEpisode = Pick<TableRow<'episode'>, 'id' | EpisodePlaceName> & { best_source_id: number | null }
+
+/** Finds the first episode of each season of an anime, in VOSTFR when it has both languages. */
+export async function findFirstEpisodes(db: Database, animeId: number): Promise<FirstEpisode[]> {
+  return listRows<FirstEpisode>(db)`
+    select distinct on (e.season_label) e.id, e.season_label, e.episode_number, e.language,
+           (select s.id from episode_source s
+             where s.episode_id = e.id and not exists (select from withheld_episode w where w.episode_id = e.id)
+             order by s.health = 'dead', s.priority, s.id limit 1) as best_source_id
+      from episode e
+     where e.anime_id = ${animeId}
+     order by e.season_label, e.episode_number, e.language desc
+  `
 }
