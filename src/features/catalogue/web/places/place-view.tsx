@@ -4,9 +4,8 @@ import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
 import type { Place } from '../../places-contract.ts'
 import { type PlaceKind, toPlacePath } from '../../places-rules.ts'
-import { describePlace, placeKindNames } from './describe-place.ts'
+import { describePlace, type PlaceContent, placeKindNames } from './describe-place.ts'
 import { PlacePage } from './place-page.tsx'
-import type { PlaceContent } from './place-view-props.ts'
 
 /** The page of a genre, studio, broadcast season or year (docs/product/browsing.md#places). */
 export function PlaceView(content: PlaceContent) {
