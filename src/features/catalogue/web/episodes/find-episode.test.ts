@@ -9,6 +9,7 @@ import {
   findOnward,
 } from './find-episode.ts'
 import { findPreviousEpisode } from './find-previous.ts'
+import { listUpTo } from './list-up-to.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
 
 const season = (season_label: string, numbers: Partial<Record<Language, number[]>>): SeasonOf<EpisodeKey> => ({
@@ -115,4 +116,23 @@ it('finds an episode only when season, number and language all match', () => {
 it('counts an episode once for all its languages', () => {
   expect(countEpisodes(seasons)).toBe(1 + 3 + 2 + 1)
   expect(countEpisodes([])).toBe(0)
+})
+
+describe('the episodes up to one', () => {
+  const withExtras = [...seasons, season('OAV', { VOSTFR: [1, 2] })]
+  const upTo = (...place: Parameters<typeof key>) =>
+    listUpTo(withExtras, key(...place)).map((each) => `${each.season_label} ${each.episode_number}`)
+
+  it('are those of its season and of previous seasons', () => {
+    expect(upTo('Saison 1', 1, 'VOSTFR')).toEqual(['Saison 1 1'])
+    const first = ['Saison 1 1', 'Saison 1 2', 'Saison 1 3']
+    expect(upTo('Saison 2', 1, 'VOSTFR')).toEqual([...first, 'Saison 2 1'])
+  })
+
+  it('are of no other season for films and extras', () => {
+    expect(upTo('Films', 1, 'VOSTFR')).toEqual(['Films 1'])
+    expect(upTo('OAV', 2, 'VOSTFR')).toEqual(['OAV 1', 'OAV 2'])
+  })
+
+  it('are in its language', () => expect(upTo('Saison 1', 2, 'VF')).toEqual(['Saison 1 1', 'Saison 1 2']))
 })
