@@ -28,6 +28,7 @@ handleWatchlist(api, { db })
 
 const airing = (given: Parameters<typeof makeAnime>[1]) => makeAnime(db, { status: 'en cours', ...given })
 const saturday = { day: 'samedi', hour: '21h30', language: 'VOSTFR' } as const
+const fourth = { episode_number: 4, release_date: '2026-11-25T19:00:00Z' }
 
 async function person() {
   const { id } = await makeAccount(db)
@@ -41,24 +42,18 @@ async function read(url: string | null, at = now): Promise<string | undefined> {
   return whose && makeCalendar(db, { ...whose, publicUrl, now: at })
 }
 
+const eventsIn = (text = '') => Object.values(nodeIcal.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT')
+
 describe("a person's own calendar", () => {
   test('has permanent event ids through all changes of releases', async () => {
     const { call, follow } = await person()
     const anime = await airing({ title: 'Le Phare', slots: [saturday] })
     await follow(anime.id)
     for (const season_label of ['Saison 1', 'Saison 2']) {
-      await makeEpisode(db, {
-        anime_id: anime.id,
-        season_label,
-        episode_number: 4,
-        release_date: '2026-11-25T19:00:00Z',
-      })
+      await makeEpisode(db, { ...fourth, anime_id: anime.id, season_label })
     }
     const { url } = await call(contract.renewCalendarAddress, {})
-    const events = async () => {
-      const all = Object.values(nodeIcal.sync.parseICS((await read(url)) ?? ''))
-      return all.filter((entry) => entry?.type === 'VEVENT')
-    }
+    const events = async () => eventsIn(await read(url))
     const before = await events()
     expect(new Set(before.map(({ uid }) => uid)).size).toBe(before.length)
     for (const { uid } of before) expect(uid).toMatch(/@sumine\.example$/)
@@ -85,12 +80,7 @@ describe("a person's own calendar", () => {
     const { call, follow } = await person()
     const anime = await airing({ title: 'Le Phare', slots: [saturday] })
     await follow(anime.id)
-    await makeEpisode(db, {
-      anime_id: anime.id,
-      episode_number: 4,
-      title: 'La mort du gardien',
-      release_date: '2026-11-25T19:00:00Z',
-    })
+    await makeEpisode(db, { ...fourth, anime_id: anime.id, title: 'La mort du gardien' })
     const { url } = await call(contract.renewCalendarAddress, {})
     const text = await read(url)
     expect(text).toContain('Épisode 4')
@@ -104,8 +94,8 @@ describe("a person's own calendar", () => {
     await follow(followed.id)
     expect(await call(contract.listFollowed, {})).toEqual({ anime_ids: [followed.id] })
     const { url } = await call(contract.renewCalendarAddress, {})
-    const text = (await read(url)) ?? ''
-    const events = Object.values(nodeIcal.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT')
+    const text = await read(url)
+    const events = eventsIn(text)
     // The current week and seven more: slots of past weeks are unknown.
     expect(events).toHaveLength(8)
     expect(events.map(({ summary }) => summary)).toEqual(events.map(() => 'Le Phare, « suite » ; fin (VOSTFR)'))
@@ -120,8 +110,7 @@ describe("a person's own calendar", () => {
     const { call, follow } = await person()
     await follow((await airing({ title: 'Le Phare', slots: [saturday], first_aired: '2025-01-01' })).id)
     const { url } = await call(contract.renewCalendarAddress, {})
-    const parts = Object.values(nodeIcal.sync.parseICS((await read(url, new Date(at))) ?? ''))
-    const mondays = parts.flatMap((part) => (part?.type === 'VEVENT' ? weekOfInstant(part.start).monday : []))
+    const mondays = eventsIn(await read(url, new Date(at))).map(({ start }) => weekOfInstant(start).monday)
     expect(mondays).toHaveLength(10)
     expect(mondays).toEqual(mondays.map((_, place) => addDays(mondays[0] ?? '', 7 * place)))
   })

@@ -131,14 +131,14 @@ describe('a week of the planning', () => {
 describe('a release changed by staff', () => {
   type Body = InputOf<typeof contract.changeRelease>['body']
   const planned = { language: 'VOSTFR', planned_at: '2026-11-21T20:30:00.000Z', state: 'retardé' } as const
-  const change = async (role: 'Utilisateur' | 'Moderateur', body: Partial<Body> & Pick<Body, 'anime_id'>) => {
-    const { id } = await makeAccount(db, { role })
-    return callAs(api, id, role)(contract.changeRelease, { body: { ...planned, ...body } })
-  }
+  const callAsRole = async (role: 'Utilisateur' | 'Moderateur' = 'Moderateur') =>
+    callAs(api, (await makeAccount(db, { role })).id, role)
+  const change = async (body: Partial<Body> & Pick<Body, 'anime_id'>) =>
+    (await callAsRole())(contract.changeRelease, { body: { ...planned, ...body } })
 
   test('stays in its place with a note, and is listed again at its new time', async () => {
     const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
-    await change('Moderateur', { anime_id: id, moved_to: '2026-11-24T20:30:00Z', note: 'Match en direct' })
+    await change({ anime_id: id, moved_to: '2026-11-24T20:30:00Z', note: 'Match en direct' })
     const [entry] = (await week()).samedi
     expect(entry).toMatchObject({ etat: 'retardé', reporte_au: '2026-11-24T20:30:00.000Z', note: 'Match en direct' })
     expect(shown((await week('2026-11-24')).mardi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'prévu', null]])
@@ -155,7 +155,7 @@ describe('a release changed by staff', () => {
     await episode(id, { episode_number: 4, release_date })
     expect(shown((await week()).samedi)).toEqual([['Le Phare', shownAt, 'VOSTFR', 'prévu', 'Épisode 4']])
     const planned_at = release_date.replace('T00:00', 'T20:30')
-    await change('Moderateur', { anime_id: id, planned_at, moved_to: '2026-11-22T20:30:00Z' })
+    await change({ anime_id: id, planned_at, moved_to: '2026-11-22T20:30:00Z' })
     const { samedi, dimanche } = await week()
     expect(shown(samedi)).toEqual([['Le Phare', shownAt, 'VOSTFR', 'retardé', 'Épisode 4']])
     expect(shown(dimanche)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'prévu', 'Épisode 4']])
@@ -167,7 +167,7 @@ describe('a release changed by staff', () => {
   ] as const)('whose episode came at its new time %s leaves that slot', async (_, slot, planned_at, moved_to, day) => {
     const { id } = await airing({ title: 'Le Phare', slots: [slot], first_aired: '2026-10-01' })
     await episode(id, { episode_number: 4, release_date: moved_to })
-    await change('Moderateur', { anime_id: id, planned_at, moved_to })
+    await change({ anime_id: id, planned_at, moved_to })
     const [moved] = Object.values(await week(moved_to.slice(0, 10))).flatMap((entries) =>
       shown(entries.filter(({ episodes }) => episodes !== null)),
     )
@@ -178,7 +178,7 @@ describe('a release changed by staff', () => {
   test('to some hours before the next slot leaves that slot its episode', async () => {
     const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
     await episode(id, { episode_number: 5, release_date: '2026-11-21T20:30:00Z' })
-    await change('Moderateur', { anime_id: id, planned_at: '2026-11-14T20:30:00Z', moved_to: '2026-11-21T13:00:00Z' })
+    await change({ anime_id: id, planned_at: '2026-11-14T20:30:00Z', moved_to: '2026-11-21T13:00:00Z' })
     expect(shown((await week()).samedi)).toEqual([
       ['Le Phare', '14h00', 'VOSTFR', 'prévu', null],
       ['Le Phare', '21h30', 'VOSTFR', 'prévu', 'Épisode 5'],
@@ -190,7 +190,7 @@ describe('a release changed by staff', () => {
     const { id } = await airing({ title: 'Le Phare', slots: [slot], first_aired: '2026-10-04' })
     const planned_at = '2026-11-15T23:05:00Z'
     await episode(id, { episode_number: 4, release_date: planned_at })
-    await change('Moderateur', { anime_id: id, planned_at, moved_to: '2026-11-18T20:30:00Z' })
+    await change({ anime_id: id, planned_at, moved_to: '2026-11-18T20:30:00Z' })
     expect((await week('2026-11-15')).dimanche).toEqual([])
     const { lundi, mercredi } = await week('2026-11-16')
     expect(shown(lundi)).toEqual([['Le Phare', '00h05', 'VOSTFR', 'retardé', 'Épisode 4']])
@@ -200,10 +200,10 @@ describe('a release changed by staff', () => {
   test('of an episode without a slot moves, and is cancelled once', async () => {
     const { id } = await airing({ title: 'Le Phare' })
     await episode(id, { episode_number: 4, release_date: '2026-11-21T20:30:00Z' })
-    await change('Moderateur', { anime_id: id, moved_to: '2026-11-26T20:30:00Z' })
+    await change({ anime_id: id, moved_to: '2026-11-26T20:30:00Z' })
     expect(shown((await week()).samedi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'retardé', 'Épisode 4']])
     expect(shown((await week('2026-11-26')).jeudi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'prévu', 'Épisode 4']])
-    await change('Moderateur', { anime_id: id, state: 'annulé' })
+    await change({ anime_id: id, state: 'annulé' })
     expect(shown((await week()).samedi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'annulé', 'Épisode 4']])
     expect((await week('2026-11-26')).jeudi).toEqual([])
   })
@@ -212,9 +212,9 @@ describe('a release changed by staff', () => {
     const { id } = await airing({ title: 'Le Phare' })
     await episode(id, { episode_number: 4, release_date: '2026-11-11T20:30:00Z' })
     const planned_at = '2026-11-11T20:30:00.000Z'
-    await change('Moderateur', { anime_id: id, planned_at, moved_to: '2026-11-18T20:30:00Z' })
+    await change({ anime_id: id, planned_at, moved_to: '2026-11-18T20:30:00Z' })
     expect(shown((await week()).mercredi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'sorti', 'Épisode 4']])
-    await change('Moderateur', { anime_id: id, planned_at, moved_to: '2026-12-16T20:30:00Z' })
+    await change({ anime_id: id, planned_at, moved_to: '2026-12-16T20:30:00Z' })
     expect((await week()).mercredi).toEqual([])
     expect(shown((await week('2026-12-16')).mercredi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'prévu', 'Épisode 4']])
   })
@@ -223,12 +223,12 @@ describe('a release changed by staff', () => {
     const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
     if (name) await episode(id, { episode_number: 4, release_date: planned.planned_at })
     const [tuesday, thursday] = ['2026-11-24T20:30:00Z', '2026-11-26T20:30:00Z']
-    await change('Moderateur', { anime_id: id, moved_to: tuesday })
-    await change('Moderateur', { anime_id: id, planned_at: tuesday, moved_to: thursday })
+    await change({ anime_id: id, moved_to: tuesday })
+    await change({ anime_id: id, planned_at: tuesday, moved_to: thursday })
     const listed = async () => Object.values(await week('2026-11-24')).flatMap(shown)
     const inState = (state: string, episodes = name) => ['Le Phare', '21h30', 'VOSTFR', state, episodes]
     expect(await listed()).toEqual([inState('retardé'), inState('prévu'), inState('prévu', null)])
-    await change('Moderateur', { anime_id: id, planned_at: thursday, state: 'annulé' })
+    await change({ anime_id: id, planned_at: thursday, state: 'annulé' })
     expect(await listed()).toEqual([inState('retardé'), inState('annulé'), inState('prévu', null)])
   })
 
@@ -236,13 +236,12 @@ describe('a release changed by staff', () => {
     const { id } = await airing({ title: 'Le Phare' })
     await episode(id, { episode_number: 4, release_date: planned.planned_at })
     const [december, january] = ['2026-12-16T20:30:00Z', '2027-01-13T20:30:00Z']
-    const first = await change('Moderateur', { anime_id: id, moved_to: december })
-    await change('Moderateur', { anime_id: id, planned_at: december, moved_to: january })
+    const first = await change({ anime_id: id, moved_to: december })
+    await change({ anime_id: id, planned_at: december, moved_to: january })
     const inState = (state: string) => [['Le Phare', '21h30', 'VOSTFR', state, 'Épisode 4']]
     expect(shown((await week('2026-12-16')).mercredi)).toEqual(inState('retardé'))
     expect(shown((await week('2027-01-13')).mercredi)).toEqual(inState('prévu'))
-    const staff = await makeAccount(db, { role: 'Moderateur' })
-    await callAs(api, staff.id, 'Moderateur')(contract.withdrawReleaseChange, { params: { id: first.change.id } })
+    await (await callAsRole())(contract.withdrawReleaseChange, { params: { id: first.change.id } })
     expect(shown((await week()).samedi)).toEqual(inState('prévu'))
     for (const day of ['2026-12-16', '2027-01-13']) expect((await week(day)).mercredi).toEqual([])
   })
@@ -251,8 +250,8 @@ describe('a release changed by staff', () => {
     const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
     await episode(id, { episode_number: 4, release_date: planned.planned_at })
     const [next, later] = ['2026-11-28', '2026-12-05']
-    await change('Moderateur', { anime_id: id, moved_to: `${next}T20:30:00Z` })
-    await change('Moderateur', { anime_id: id, planned_at: `${next}T20:30:00Z`, moved_to: `${later}T20:30:00Z` })
+    await change({ anime_id: id, moved_to: `${next}T20:30:00Z` })
+    await change({ anime_id: id, planned_at: `${next}T20:30:00Z`, moved_to: `${later}T20:30:00Z` })
     const listed = async (day: string) => (await week(day)).samedi.map(({ etat, episodes }) => `${etat} ${episodes}`)
     expect(await listed(next)).toEqual(['retardé null', 'prévu Épisode 4'])
     expect(await listed(later)).toEqual(['prévu null'])
@@ -261,16 +260,15 @@ describe('a release changed by staff', () => {
   test('with a slot and a dated episode is cancelled once', async () => {
     const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
     await episode(id, { episode_number: 4, release_date: '2026-11-21T20:30:00Z' })
-    await change('Moderateur', { anime_id: id, state: 'annulé' })
+    await change({ anime_id: id, state: 'annulé' })
     expect(shown((await week()).samedi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'annulé', 'Épisode 4']])
   })
 
   test('can be cancelled and restored', async () => {
     const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
-    const { change: made } = await change('Moderateur', { anime_id: id, state: 'annulé' })
+    const { change: made } = await change({ anime_id: id, state: 'annulé' })
     expect(shown((await week()).samedi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'annulé', null]])
-    const staff = await makeAccount(db, { role: 'Moderateur' })
-    const call = callAs(api, staff.id, 'Moderateur')
+    const call = await callAsRole()
     expect((await call(contract.listReleaseChanges, { query: {} })).changes).toEqual([made])
     await call(contract.withdrawReleaseChange, { params: { id: made.id } })
     expect(shown((await week()).samedi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'prévu', null]])
@@ -281,10 +279,12 @@ describe('a release changed by staff', () => {
 
   test('requires staff and a known anime, and cannot be cancelled to another day', async () => {
     const { id } = await airing({})
-    await expect(change('Utilisateur', { anime_id: id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(change('Moderateur', { anime_id: 2_147_483_647 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(
-      change('Moderateur', { anime_id: id, state: 'annulé', moved_to: '2026-11-24T20:30:00Z' }),
-    ).rejects.toMatchObject({ code: 'VALIDATION' })
+    const member = await callAsRole('Utilisateur')
+    const refused = member(contract.changeRelease, { body: { ...planned, anime_id: id } })
+    await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(change({ anime_id: 2_147_483_647 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(change({ anime_id: id, state: 'annulé', moved_to: '2026-11-24T20:30:00Z' })).rejects.toMatchObject({
+      code: 'VALIDATION',
+    })
   })
 })
