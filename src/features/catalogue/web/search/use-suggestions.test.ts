@@ -42,11 +42,6 @@ it('asks nothing under two characters, ignoring spaces, and says so', () => {
   expect(shown.at(-1)).toEqual({ state: 'idle' })
 })
 
-it('asks for a single digit', () => {
-  ask('7')
-  expect(questions.map(({ query }) => query)).toEqual(['7'])
-})
-
 it('asks once, 300 ms after the last key', () => {
   search.type('ro')
   vi.advanceTimersByTime(299)
