@@ -1,13 +1,8 @@
-/** A cache of values that this process computes once and keeps until the catalogue changes. */
-export type CachedValues<Value> = {
-  /** Returns the cached value, or the result of `produce`; concurrent calls share one run. */
-  get: (key: string, produce: () => Promise<Value>) => Promise<Value>
-  /** Discards cached values and those still being computed. */
-  expireAll: () => void
-}
-
-/** @param max maximum number of values; beyond it the oldest is evicted */
-export function cacheUntilChanged<Value>({ max }: { max: number }): CachedValues<Value> {
+/**
+ * Creates a cache of values that this process computes once and keeps until the catalogue changes.
+ * @param max maximum number of values; beyond it the oldest is evicted
+ */
+export function cacheUntilChanged<Value>({ max }: { max: number }) {
   const cached = new Map<string, Promise<Value>>()
 
   function start(key: string, produce: () => Promise<Value>): Promise<Value> {
@@ -24,5 +19,10 @@ export function cacheUntilChanged<Value>({ max }: { max: number }): CachedValues
     return value
   }
 
-  return { get: (key, produce) => cached.get(key) ?? start(key, produce), expireAll: () => cached.clear() }
+  return {
+    /** Returns the cached value, or the result of `produce`; concurrent calls share one run. */
+    get: (key: string, produce: () => Promise<Value>) => cached.get(key) ?? start(key, produce),
+    /** Discards cached values and those still being computed. */
+    expireAll: () => cached.clear(),
+  }
 }

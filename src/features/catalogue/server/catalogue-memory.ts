@@ -7,22 +7,6 @@ import { findPlaces, type Places } from './find-places.ts'
 import { countAnimesByGenre, selectGenreNames, selectMergedGenres } from './queries/genres.ts'
 import { countAnimes, type Selection } from './queries/list-animes.ts'
 
-/**
- * The process's cache of the catalogue until it changes: totals of filtered lists (counting is most of a list's cost),
- * genre names, animes per genre, and places.
- */
-export type CatalogueMemory = {
-  totalOf: (selection: Selection) => Promise<number>
-  /** Returns genre names by id, at least of these; an unknown id has none. */
-  genreNames: (ids: Iterable<number>) => Promise<GenreNames>
-  /** Replaces genres that were merged by those they were merged into. */
-  toCurrentGenres: (ids: number[]) => Promise<number[]>
-  animesByGenre: () => Promise<Map<number, number>>
-  /** Finds the studios, broadcast seasons and years. */
-  places: () => Promise<Places>
-  expireAll: () => void
-}
-
 /** The catalogue as most of its operations need it. */
 export type Catalogue = { db: Database; memory: CatalogueMemory }
 
@@ -42,8 +26,12 @@ export function expireOnChanges(events: SiteEvents, expireAll: () => void): void
 // Far more than visitors use; the bound only protects memory from made-up URLs.
 const maxTotals = 2000
 
-/** Creates an empty memory: each part is read at its first use. `expireOnChanges` keeps it current. */
-export function createCatalogueMemory(db: Database): CatalogueMemory {
+/**
+ * Creates the process's cache of the catalogue until it changes: totals of filtered lists (counting is most of a list's
+ * cost), genre names, animes per genre, and places. Each part is read at its first use; `expireOnChanges` keeps it
+ * current.
+ */
+export function createCatalogueMemory(db: Database) {
   const totals = cacheUntilChanged<number>({ max: maxTotals })
   const names = cacheUntilChanged<GenreNames>({ max: 1 })
   const merged = cacheUntilChanged<Map<number, number>>({ max: 1 })
@@ -52,8 +40,9 @@ export function createCatalogueMemory(db: Database): CatalogueMemory {
   const readNames = () => names.get('all', () => selectGenreNames(db))
 
   return {
-    totalOf: (selection) => totals.get(JSON.stringify(selection), () => countAnimes(db, selection)),
-    async genreNames(ids) {
+    totalOf: (selection: Selection) => totals.get(JSON.stringify(selection), () => countAnimes(db, selection)),
+    /** Returns genre names by id, at least of these; an unknown id has none. */
+    async genreNames(ids: Iterable<number>): Promise<GenreNames> {
       const known = await readNames()
       const unknown = [...ids].filter((id) => !known.has(id))
       if (unknown.length === 0) return known
@@ -63,18 +52,18 @@ export function createCatalogueMemory(db: Database): CatalogueMemory {
       for (const id of unknown) if (!renewed.has(id)) renewed.set(id, undefined)
       return renewed
     },
-    async toCurrentGenres(ids) {
+    /** Replaces genres that were merged by those they were merged into. */
+    async toCurrentGenres(ids: number[]): Promise<number[]> {
       const others = await merged.get('all', () => selectMergedGenres(db))
       return [...new Set(ids.map((id) => others.get(id) ?? id))]
     },
     animesByGenre: () => counts.get('all', () => countAnimesByGenre(db)),
+    /** Finds the studios, broadcast seasons and years. */
     places: () => places.get('all', () => findPlaces(db)),
     expireAll() {
-      totals.expireAll()
-      names.expireAll()
-      merged.expireAll()
-      counts.expireAll()
-      places.expireAll()
+      for (const cache of [totals, names, merged, counts, places]) cache.expireAll()
     },
   }
 }
+
+export type CatalogueMemory = ReturnType<typeof createCatalogueMemory>
