@@ -47,9 +47,9 @@ const namedBefore = 3
 export async function findPlaceInFranchise(db: Database, id: number) {
   const franchise = await findFranchise(db, id)
   if (!franchise) return null
-  const { slug, members, orders, relations } = franchise
+  const { slug, members, orders } = franchise
   const byId = new Map(members.map((member) => [member.id, member]))
-  const earlier = listEarlier(id, franchise, relations)
+  const earlier = listEarlier(id, franchise)
   const before = orders.recommended
     .slice(0, orders.recommended.indexOf(id))
     .flatMap((other) => (earlier.has(other) ? (byId.get(other) ?? []) : []))
@@ -63,11 +63,8 @@ export async function findPlaceInFranchise(db: Database, id: number) {
 }
 
 /** Returns the animes from which relations lead to the given one. */
-function listEarlier(id: number, { members }: Franchise, relations: Parameters<typeof listFirstToWatch>[1]) {
-  const firsts = listFirstToWatch(
-    members.map((member) => ({ ...member, watch_place: null })),
-    relations,
-  )
+function listEarlier(id: number, { members, relations }: Franchise) {
+  const firsts = listFirstToWatch(members, relations)
   const earlier = new Set<number>()
   const rest = [id]
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {

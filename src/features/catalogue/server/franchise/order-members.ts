@@ -50,7 +50,7 @@ function recommend(members: readonly Ordered[], derived: readonly number[]): num
 
 /** Returns the relations whose first anime is best watched before the second: a prequel is watched when it came out. */
 export function listFirstToWatch(
-  members: readonly Ordered[],
+  members: readonly Omit<Ordered, 'watch_place'>[],
   relations: readonly FranchiseRelation[],
 ): FranchiseRelation[] {
   const years = new Map(members.map(({ id, release_year }) => [id, release_year]))
