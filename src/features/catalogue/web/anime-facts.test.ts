@@ -1,19 +1,16 @@
 import { expect, it } from 'vitest'
 import { findAlternativeTitle, findTitleLanguage, toExplorerPath, toGenreLine, toMetaLine } from './anime-facts.ts'
 
-it('says type, year and number of episodes', () => {
-  expect(toMetaLine({ type: 'Anime', release_year: 2026, episode_count: 8 })).toBe('Anime · 2026 · 8\u00a0épisodes')
-  expect(toMetaLine({ type: 'Anime', release_year: 2026, episode_count: 1 })).toBe('Anime · 2026 · 1\u00a0épisode')
-})
-
-it('leaves out unknown facts', () => {
-  expect(toMetaLine({ type: 'Anime', release_year: null, episode_count: 0 })).toBe('Anime')
-})
-
-it('counts the parts of films as well', () => {
-  expect(toMetaLine({ type: 'Film', release_year: 2022, episode_count: 1 })).toBe('Film · 2022 · 1\u00a0épisode')
-  expect(toMetaLine({ type: 'Film', release_year: 2022, episode_count: 3 })).toBe('Film · 2022 · 3\u00a0épisodes')
-})
+it.each([
+  ['Anime', 2026, 8, 'Anime · 2026 · 8\u00a0épisodes'],
+  ['Anime', 2026, 1, 'Anime · 2026 · 1\u00a0épisode'],
+  ['Anime', null, 0, 'Anime'],
+  ['Film', 2022, 1, 'Film · 2022 · 1\u00a0épisode'],
+  ['Film', 2022, 3, 'Film · 2022 · 3\u00a0épisodes'],
+] as const)(
+  'says type, year and number of episodes where known: %s, %s, %i',
+  (type, release_year, episode_count, line) => expect(toMetaLine({ type, release_year, episode_count })).toBe(line),
+)
 
 it('shows two genres at most', () => {
   const genres = ['Action', 'Drame', 'Sport'].map((name, index) => ({ id: index + 1, name }))

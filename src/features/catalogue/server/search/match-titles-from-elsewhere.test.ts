@@ -25,35 +25,24 @@ const find = async (...titles: string[]) =>
       `${names.get(animeId)} ${Math.round(sameness * 100)}${isOtherSeason ? ' other season' : ''}`,
   )
 
-test('the same title but for accents, case and punctuation matches', async () => {
-  expect((await find('KAZE-NO OKA!'))[0]).toBe('Kaze no Oka 100')
-  expect((await find('Onze Secondes d\u0027Orage'))[0]).toBe('Onze secondes d’orage 100')
-})
+test.each([
+  ['the same title but for case and punctuation', ['KAZE-NO OKA!'], 'Kaze no Oka 100'],
+  ['the same title but for its apostrophe', ['Onze Secondes d\u0027Orage'], 'Onze secondes d’orage 100'],
+  ['an alternative title', ['La Colline du Vent'], 'Kaze no Oka 100'],
+  ['a season however it is written', ['Kaze no Oka Season 2'], 'Kaze no Oka 2nd Season 100'],
+  ['a number that is part of the name', ['Titan 7'], 'Titan 7 100'],
+  ['a title with a typo', ['Onze secondes d’orge'], 'Onze secondes d’orage 94'],
+  ['the first matching title of those given', ['Autre nom', 'Kaze no Oka'], 'Kaze no Oka 100'],
+])('%s is found', async (_, titles, found) => expect((await find(...titles))[0]).toBe(found))
 
-test('an alternative title matches as well as the displayed one', async () => {
-  expect((await find('La Colline du Vent'))[0]).toBe('Kaze no Oka 100')
-})
-
-test('each season is found by its number, however it is written', async () => {
-  expect((await find('Kaze no Oka Season 2'))[0]).toBe('Kaze no Oka 2nd Season 100')
+test('another season of a title is told from it', async () => {
   expect(await find('Kaze no Oka')).toEqual(['Kaze no Oka 100', 'Kaze no Oka 2nd Season 100 other season'])
   expect((await find('Kaze no Oka, saison 3'))[0]).toMatch(/other season$/)
 })
 
-test('a number that is part of the name is not a season', async () => {
-  expect((await find('Titan 7'))[0]).toBe('Titan 7 100')
-})
-
-test('a beginning is not the whole title', async () => expect(await find('Hikari')).toEqual([]))
-
-test('a typo leaves a title nearly the same, and a different title does not match', async () => {
-  expect((await find('Onze secondes d’orge'))[0]).toBe('Onze secondes d’orage 94')
-  expect(await find('Tout autre chose')).toEqual([])
-})
-
-test('the first matching title of those given decides', async () => {
-  expect((await find('Autre nom', 'Kaze no Oka'))[0]).toBe('Kaze no Oka 100')
-})
+test.each(['Hikari', 'Tout autre chose'])('a beginning and a different title do not match: %s', async (title) =>
+  expect(await find(title)).toEqual([]),
+)
 
 test('many titles at once: each gets the animes with that title, or nothing', async () => {
   const found = await findExactlyTitled(db, [

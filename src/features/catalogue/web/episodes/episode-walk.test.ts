@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createEpisodeWalk, findNeighbourPath } from './episode-walk.ts'
+import { createEpisodeWalk, findNeighbourPath, type WalkDirection } from './episode-walk.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
 
 const season = (season_label: string, numbers: number[]): SeasonOf<EpisodeKey> => ({
@@ -8,6 +8,8 @@ const season = (season_label: string, numbers: number[]): SeasonOf<EpisodeKey> =
 })
 const seasons = [season('Saison 1', [1, 2, 3, 4]), season("L'été ?", [1])]
 const pathTo = (number: number) => `/watch/encore-jeudi/Saison%201/${number}/VOSTFR`
+const neighbourOf = (path: string, direction: WalkDirection) =>
+  findNeighbourPath(seasons, path, { direction, skips: false })
 
 /** A walk that starts at an episode; the test resolves its navigations. */
 function walkFrom(number: number) {
@@ -15,7 +17,7 @@ function walkFrom(number: number) {
   const ways: { path: string; arrive: () => Promise<void>; giveWay: () => Promise<void> }[] = []
   const walk = createEpisodeWalk({
     readPath: () => shown,
-    findNeighbour: (path, direction) => findNeighbourPath(seasons, path, { direction, skips: false }),
+    findNeighbour: neighbourOf,
     open: (path) =>
       new Promise<void>((resolve) => {
         const end = async () => resolve()
@@ -71,17 +73,9 @@ it('stays at the last episode, and continues into the next season', () => {
   const { walk, ways } = walkFrom(1)
   walk('previous')
   expect(ways).toEqual([])
-  expect(findNeighbourPath(seasons, pathTo(4), { direction: 'next', skips: false })).toBe(
-    "/watch/encore-jeudi/L'%C3%A9t%C3%A9%20%3F/1/VOSTFR",
-  )
-  expect(
-    findNeighbourPath(seasons, "/watch/encore-jeudi/L'%C3%A9t%C3%A9%20%3F/1/VOSTFR", {
-      direction: 'previous',
-      skips: false,
-    }),
-  ).toBe(pathTo(4))
-  expect(
-    findNeighbourPath(seasons, '/watch/encore-jeudi/Saison%201/abc/VOSTFR', { direction: 'next', skips: false }),
-  ).toBeUndefined()
-  expect(findNeighbourPath(seasons, '/explorer', { direction: 'next', skips: false })).toBeUndefined()
+  const later = "/watch/encore-jeudi/L'%C3%A9t%C3%A9%20%3F/1/VOSTFR"
+  expect(neighbourOf(pathTo(4), 'next')).toBe(later)
+  expect(neighbourOf(later, 'previous')).toBe(pathTo(4))
+  expect(neighbourOf('/watch/encore-jeudi/Saison%201/abc/VOSTFR', 'next')).toBeUndefined()
+  expect(neighbourOf('/explorer', 'next')).toBeUndefined()
 })
