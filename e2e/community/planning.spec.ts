@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signOut, visitAsMember } from '../kit/accounts.ts'
 import { expect, holdRequests, seeFaces, test, visit } from '../kit/test.ts'
 
-const hoursOf = (page: Page) => page.getByRole('tabpanel').locator('time').allTextContents()
 const parisWeekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', weekday: 'long' })
 
 test.describe('the planning', () => {
@@ -43,7 +41,7 @@ test.describe('the planning', () => {
     expect((await answered).ok()).toBe(true)
   })
 
-  test('goes to other weeks and back to today, has a select on phones, each day sorted by time', async ({ page }) => {
+  test('goes to other weeks and back to today, and has a select on phones', async ({ page }) => {
     await visit(page, '/planning?week=2025-01-06&day=lundi')
     await expect(page.getByText('Aucune sortie prévue.')).toBeVisible()
     await visit(page, '/planning?week=2025-01-08')
@@ -65,10 +63,6 @@ test.describe('the planning', () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.getByRole('tab', { name: /samedi/ }).click()
     await expect(page.getByRole('tabpanel', { name: /samedi/ })).toBeVisible()
-    await expect.poll(async () => (await hoursOf(page)).length).toBeGreaterThan(2)
-    const hours = await hoursOf(page)
-    expect(hours).toEqual(hours.toSorted())
-    for (const hour of hours) expect(hour).toMatch(/^\d\dh\d\d$/)
     await page.getByRole('tabpanel').getByRole('link').first().click()
     await expect(page).toHaveURL(/\/anime\//)
   })
@@ -152,7 +146,7 @@ test.describe('a member', () => {
     await page.getByRole('tab', { name: /samedi/ }).click()
     await expect(page.getByRole('tabpanel', { name: /samedi/ })).toBeVisible()
     await expect(page.getByRole('tabpanel').locator('time')).not.toHaveCount(0)
-    const all = (await hoursOf(page)).length
+    const all = await page.getByRole('tabpanel').locator('time').count()
     const own = page.getByRole('button', { name: 'Mes animes' })
     const none = page.getByText('Aucun de vos animes ne sort ce jour-là.')
     const saturday = page.getByRole('tab', { name: /samedi/ })
