@@ -28,6 +28,8 @@ const demoLinks = {
 }
 
 const accountsFile = 'demo-accounts.json'
+const folder = join(projectRoot, 'demo')
+const readJson = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'))
 
 const people = [
   { username: 'Aiko', email: 'admin@sumine.example', role: 'Administrateur' },
@@ -58,9 +60,7 @@ export async function loadDemo(
 
 async function fill(db: Database, dataDir: string, onProgress: (done: number, total: number) => void): Promise<void> {
   const now = new Date()
-  const file = JSON.parse(await readFile(join(projectRoot, 'demo', 'catalogue.json'), 'utf8')) as {
-    animes: { slug: string }[]
-  }
+  const file: { animes: { slug: string }[] } = await readJson('catalogue.json')
   const records = resolveRelativeDates(file, now) as typeof file
   await writePictureLooks(db, await readLooks())
   const report = await importCatalogue({
@@ -128,14 +128,10 @@ export function findDemoLinks(dataDir: string): typeof demoLinks | undefined {
 
 /** Reads the placeholders of the demonstration's pictures and takes the inks of its covers. */
 async function readLooks(): Promise<PictureLook[]> {
-  const folder = join(projectRoot, 'demo', 'pictures')
-  const drawings = JSON.parse(await readFile(join(folder, 'drawings.json'), 'utf8')) as Record<
-    string,
-    { placeholders: Record<string, string> }
-  >
+  const drawings: Record<string, { placeholders: Record<string, string> }> = await readJson('pictures/drawings.json')
   const looks: PictureLook[] = []
   for (const [id, { placeholders }] of Object.entries(drawings)) {
-    const inks = await takeInks(await readFile(join(folder, 'covers', `${id}-160.avif`)))
+    const inks = await takeInks(await readFile(join(folder, 'pictures', 'covers', `${id}-160.avif`)))
     for (const [url, placeholder] of Object.entries(placeholders)) {
       looks.push({ url, placeholder, inks: url.startsWith('/media/covers/') ? inks : null })
     }
@@ -145,14 +141,13 @@ async function readLooks(): Promise<PictureLook[]> {
 
 /** Invented communities: Discord is not asked about them. */
 async function makePartners(db: Database): Promise<void> {
-  const file = join(projectRoot, 'demo', 'partners.json')
-  const partners = JSON.parse(await readFile(file, 'utf8')) as {
+  const partners: {
     title: string
     invite_code: string
     description: string
     owner_name: string
     icon_url: string
-  }[]
+  }[] = await readJson('partners.json')
   for (const [position, { icon_url: iconUrl, ...partner }] of partners.entries()) {
     const row = await insertPartner(db, { ...partner, position, is_followed: false })
     const guild = { id: partner.invite_code, name: partner.title, description: null, memberCount: null, iconUrl }
@@ -162,14 +157,13 @@ async function makePartners(db: Database): Promise<void> {
 
 /** Invented people, who share nothing on Discord. */
 async function makeTeam(db: Database): Promise<void> {
-  const file = join(projectRoot, 'demo', 'team.json')
-  const members = JSON.parse(await readFile(file, 'utf8')) as {
+  const members: {
     display_name: string
     username: string
     role_label: string
     avatar_url: string
     status_text: string | null
-  }[]
+  }[] = await readJson('team.json')
   const alone = {
     discord_id: null,
     shares_presence: false,
