@@ -63,16 +63,11 @@ test('filters and searches work by submitting a form, in the header too', async 
   await expect(page).toHaveURL(/\/explorer\?search=orage/)
 })
 
-test('a random anime keeps to the filters, never the same twice, and says when there is none', async ({ page }) => {
-  const drawn: string[] = []
-  for (let time = 0; time < 4; time++) {
-    await page.goto('/explorer?type=Film&is_classic=true')
-    await page.getByRole('link', { name: 'Un anime au hasard' }).click()
-    await expect(page).toHaveURL(/\/anime\//)
-    await expect(page.getByRole('main').getByText('CLASSIQUE').first()).toBeVisible()
-    drawn.push(page.url())
-  }
-  for (const [place, url] of drawn.entries()) expect(url).not.toBe(drawn[place - 1])
+test('a random anime keeps to the filters, and says when there is none', async ({ page }) => {
+  await page.goto('/explorer?type=Film&is_classic=true')
+  await page.getByRole('link', { name: 'Un anime au hasard' }).click()
+  await expect(page).toHaveURL(/\/anime\//)
+  await expect(page.getByRole('main').getByText('CLASSIQUE').first()).toBeVisible()
 
   await page.goto('/explorer?search=zzzzzzqqqq')
   await page.getByRole('link', { name: 'Un anime au hasard' }).click()
