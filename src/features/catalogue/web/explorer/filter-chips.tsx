@@ -73,18 +73,16 @@ export function splitGenres(genres: ExplorerGenre[], pressed: number[]) {
   return { shown: left.filter(({ id }) => first.has(id)), others: left.filter(({ id }) => !first.has(id)) }
 }
 
-export function ClassicsChip({ query: { isClassic }, change }: FilterProps) {
+type FlagChipProps = { name: string; isOn: boolean; onToggle: () => void; children: ReactNode }
+
+/** A filter that is on or off. */
+export function FlagChip({ name, isOn, onToggle, children }: FlagChipProps) {
   return (
     <div>
-      <FilterChip
-        name="is_classic"
-        value={isClassic ? '' : 'true'}
-        pressed={isClassic}
-        onToggle={() => change({ isClassic: !isClassic })}
-      >
-        Classiques uniquement
+      <FilterChip name={name} value={isOn ? '' : 'true'} pressed={isOn} onToggle={onToggle}>
+        {children}
       </FilterChip>
-      <CurrentValue name="is_classic" value={isClassic ? 'true' : ''} />
+      <CurrentValue name={name} value={isOn ? 'true' : ''} />
     </div>
   )
 }
@@ -92,7 +90,7 @@ export function ClassicsChip({ query: { isClassic }, change }: FilterProps) {
 type FilterChipProps = { name: string; value: string; pressed: boolean; onToggle: () => void; children: ReactNode }
 
 /** Submits the form with its own value; with scripts it changes the URL instead. */
-export function FilterChip({ onToggle, ...rest }: FilterChipProps) {
+function FilterChip({ onToggle, ...rest }: FilterChipProps) {
   const toggle = (event: FormEvent) => {
     event.preventDefault()
     onToggle()
@@ -101,6 +99,6 @@ export function FilterChip({ onToggle, ...rest }: FilterChipProps) {
 }
 
 /** The value that the form submits unless a chip of this field is pressed: the first one counts. */
-export function CurrentValue({ name, value }: { name: string; value: string }) {
+function CurrentValue({ name, value }: { name: string; value: string }) {
   return value === '' ? null : <input type="hidden" name={name} value={value} />
 }

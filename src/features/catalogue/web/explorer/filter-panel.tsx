@@ -6,7 +6,7 @@ import { SegmentedControl } from '../../../../ui/components/segmented-control.ts
 import { useTypedValue } from '../../../../ui/forms/use-typed-value.ts'
 import type { ExplorerContent } from './explorer-content.ts'
 import { type ExplorerQuery, toExplorerAddress, withoutFilters } from './explorer-query.ts'
-import { ClassicsChip, type FilterProps, GenreChips } from './filter-chips.tsx'
+import { type FilterProps, FlagChip, GenreChips } from './filter-chips.tsx'
 import { GenreMatch, MoreFilters } from './more-filters.tsx'
 import { YearFields } from './year-fields.tsx'
 
@@ -69,7 +69,9 @@ export function FilterPanel({
         <SearchField text={search.text} onType={search.type} />
         <TypeAndLanguage query={query} change={change} />
         <YearFields query={query} change={change} />
-        <ClassicsChip query={query} change={change} />
+        <FlagChip name="is_classic" isOn={query.isClassic} onToggle={() => change({ isClassic: !query.isClassic })}>
+          Classiques uniquement
+        </FlagChip>
         {unlisted}
         {genres.length > 0 && <GenreChips query={query} genres={genres} change={change} />}
         <GenreMatch query={query} change={change} />

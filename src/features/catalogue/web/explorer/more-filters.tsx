@@ -6,7 +6,7 @@ import { nameLength, nameStatus } from '../../filter-words.ts'
 import { type AnimeLength, animeLengthNames, animeStatuses } from '../../rules.ts'
 import type { ExplorerContent } from './explorer-content.ts'
 import { toggleGenre } from './explorer-query.ts'
-import { CurrentValue, FilterChip, type FilterProps, MoreDetails } from './filter-chips.tsx'
+import { type FilterProps, FlagChip, MoreDetails } from './filter-chips.tsx'
 
 type MoreFiltersProps = FilterProps & Pick<ExplorerContent, 'genres' | 'seasons' | 'studios' | 'studioName'>
 
@@ -61,17 +61,9 @@ export function MoreFilters({ query, change, genres, seasons, studios, studioNam
           <Options of={ratings.map((rating) => [rating, `${rating} et plus`])} />
         </SelectField>
         <ExcludedGenre query={query} change={change} genres={genres} />
-        <div>
-          <FilterChip
-            name="vf_complete"
-            value={query.isDubbed ? '' : 'true'}
-            pressed={query.isDubbed}
-            onToggle={() => change({ isDubbed: !query.isDubbed })}
-          >
-            VF complète
-          </FilterChip>
-          <CurrentValue name="vf_complete" value={query.isDubbed ? 'true' : ''} />
-        </div>
+        <FlagChip name="vf_complete" isOn={isDubbed} onToggle={() => change({ isDubbed: !isDubbed })}>
+          VF complète
+        </FlagChip>
       </div>
     </MoreDetails>
   )
