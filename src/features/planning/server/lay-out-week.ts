@@ -52,12 +52,12 @@ type Marked = {
  */
 export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources, now: Date): Release[] {
   const ledger = new Map(changes.map((change) => [keyOf(toPlanned(change), change.planned_at), change]))
-  const occurrences = memoizeBy(
-    ({ day, hour, zone }: SlotRow) => `${day} ${hour} ${zone}`,
-    (slot) => occurrencesOf(slot, week),
-  )
+  const keyOfTime = ({ day, hour, zone }: SlotRow) => `${day} ${hour} ${zone}`
+  // Many animes share a slot, and time zone conversion is slow.
+  const distinctSlots = new Map(slots.map((slot) => [keyOfTime(slot), slot]))
+  const timesOf = new Map([...distinctSlots].map(([key, slot]) => [key, occurrencesOf(slot, week)]))
   const presentWeek = weekOfInstant(now)
-  const planned = slots.flatMap((slot) => plannedFrom(slot, occurrences, presentWeek))
+  const planned = slots.flatMap((slot) => plannedFrom(slot, timesOf.get(keyOfTime(slot)) ?? [], presentWeek))
   const slotKeys = new Set(planned.map((release) => keyOf(release, release.at)))
   const free = groupByDay(episodes)
   const isShownSlot = (change: ChangeRow, at: Date) => slotKeys.has(keyOf(toPlanned(change), at))
@@ -148,21 +148,10 @@ const toIdentity = (slotAt: Date | undefined) => slotAt && String(slotAt.getTime
  * Returns a slot's releases in the week, from a day before the anime's first air date. If that date is unknown, past
  * weeks have none: the slot may not have existed.
  */
-function plannedFrom(slot: SlotRow, occurrences: (slot: SlotRow) => Date[], presentWeek: Week): Planned[] {
-  return occurrences(slot)
+function plannedFrom(slot: SlotRow, times: Date[], presentWeek: Week): Planned[] {
+  return times
     .filter((at) => (slot.first_aired ? at.getTime() >= Date.parse(slot.first_aired) - dayMs : at >= presentWeek.start))
     .map((at) => ({ ...toPlanned(slot), identity: String(at.getTime()), at }))
-}
-
-/** Memoises by key: many animes share a slot, and time zone conversion is slow. */
-function memoizeBy<Given, Result>(toKey: (given: Given) => string, compute: (given: Given) => Result) {
-  const kept = new Map<string, Result>()
-  return (given: Given): Result => {
-    const key = toKey(given)
-    const result = kept.get(key) ?? compute(given)
-    kept.set(key, result)
-    return result
-  }
 }
 
 function toPlanned<Row extends ReleasedAnime & { language: 'VOSTFR' | 'VF' }>(row: Row) {
