@@ -46,7 +46,7 @@ function findChange({ anime_id, langue, instant, etat }: PlanningEntry, changes:
   )
 }
 
-export type ReleaseDraft = { state: 'retardé' | 'annulé'; moved_to: string | null; note: string | null }
+export type ReleaseDraft = Pick<ReleaseChange, 'state' | 'moved_to' | 'note'>
 
 /** Postpones or cancels a release. The caller shows errors. */
 export function useChangeRelease() {
