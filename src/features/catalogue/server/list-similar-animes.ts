@@ -4,7 +4,7 @@ import type { Catalogue, CatalogueMemory } from './catalogue-memory.ts'
 import { facetCodes, genresOf } from './facet-codes.ts'
 import { listCards } from './present.ts'
 import { findComparedAnime, selectCandidates } from './queries/similar-candidates.ts'
-import { type ComparedAnime, type GenreWeight, rankSimilar, weighGenre } from './rank-similar.ts'
+import { type GenreWeight, rankSimilar, weighGenre } from './rank-similar.ts'
 
 // Candidates per set beyond the requested number, so that studio and era can tell them apart.
 const spareCandidates = 60
@@ -29,14 +29,10 @@ export async function listSimilarAnimes(
     except: id,
     facetSets: facetSetsFor(rarestFirst.slice(0, maxGenres), type),
     perSet: limit + spareCandidates,
-    studio: studioOf(anime, rarestFirst.slice(0, 2)),
+    studio: anime.studio === null ? undefined : { name: anime.studio, facets: rarestFirst.slice(0, 2) },
   })
   const chosen = rankSimilar(anime, candidates, { weightOf, limit })
   return listCards({ db, memory }, chosen)
-}
-
-function studioOf(anime: ComparedAnime, facets: number[]) {
-  return anime.studio === null ? undefined : { name: anime.studio, facets }
 }
 
 /**

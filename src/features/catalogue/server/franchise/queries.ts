@@ -50,9 +50,7 @@ export async function listRelationsAmong(db: Database, ids: number[]): Promise<F
 }
 
 /** Returns all relations, and the animes of them by release. */
-export async function listAllRelated(
-  db: Database,
-): Promise<{ animes: { id: number; slug: string }[]; relations: { anime_id: number; related_id: number }[] }> {
+export async function listAllRelated(db: Database) {
   const relations = await listRows<{ anime_id: number; related_id: number }>(db)`
     select anime_id, related_id from anime_relation`
   const animes = await listRows<{ id: number; slug: string }>(db)`
