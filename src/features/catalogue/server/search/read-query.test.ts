@@ -33,7 +33,8 @@ test('one short word may be an acronym, with a season too', () => {
 })
 
 test('a text without a letter or digit is not a query', () => {
-  for (const text of ['', '   ', '!?', '☆', '%', 'ー']) expect(readQuery(text)).toBeUndefined()
+  for (const text of ['', '   ', '!?', '☆', '%', '_', '\\', "';--", '😀', 'ー', '\ud800'])
+    expect(readQuery(text), text).toBeUndefined()
 })
 
 test('the word condition is a PostgreSQL tsquery, its last word unfinished, Japanese as pairs', () => {
