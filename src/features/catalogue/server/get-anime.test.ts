@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { type AnimeToMake, makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { getRow } from '../../../../tests/kit/rows.ts'
 import { useTestApi } from '../../../../tests/kit/test-api.ts'
@@ -16,14 +16,13 @@ async function previewOf(slug: string): Promise<AnimePreview> {
 }
 
 test('an anime has everything its page shows', async () => {
-  const { id } = await makeAnime(api.db, {
+  const stored = {
     slug: 'les-heures-claires',
     title: 'Les Heures claires',
     type: 'Film',
     status: 'en cours',
     is_classic: true,
     release_year: 2021,
-    first_aired: '2024-07-05',
     rating: 8.4,
     studio: 'Atelier Koharu',
     synopsis: 'Deux horlogers.',
@@ -32,11 +31,15 @@ test('an anime has everything its page shows', async () => {
     cover_url: '/media/covers/heures.webp',
     art_url: '/media/art/heures.webp',
     external_ids: { mal: '12' },
-    genres: ['Drame'],
     titles: [
       { language: 'en', text: 'Clear Hours' },
       { language: 'ja', text: '明るい時間' },
     ],
+  } satisfies AnimeToMake
+  const { id } = await makeAnime(api.db, {
+    ...stored,
+    first_aired: '2024-07-05',
+    genres: ['Drame'],
     slots: [{ day: 'samedi', hour: '01h55', language: 'VOSTFR', zone: 'Asia/Tokyo' }],
     created_at: '2026-01-01T10:00:00Z',
     updated_at: '2026-01-02T10:00:00Z',
@@ -46,36 +49,19 @@ test('an anime has everything its page shows', async () => {
   expect(status).toBe(200)
   expect(body).toEqual({
     anime: {
+      ...stored,
       id,
-      slug: 'les-heures-claires',
-      title: 'Les Heures claires',
-      cover_url: '/media/covers/heures.webp',
       cover_placeholder: null,
       trailer_url: null,
       inks: null,
-      type: 'Film',
       relations: [],
       franchise: null,
-      is_classic: true,
       available_languages: ['VF'],
       broadcast_season: 'ete-2024',
       genres: [{ id: expect.any(Number), name: 'Drame' }],
-      release_year: 2021,
       episode_count: 1,
-      original_language: 'ja',
-      rating: 8.4,
-      studio: 'Atelier Koharu',
-      synopsis: 'Deux horlogers.',
       created_at: '2026-01-01T10:00:00.000Z',
-      titles: [
-        { language: 'en', text: 'Clear Hours' },
-        { language: 'ja', text: '明るい時間' },
-      ],
-      status: 'en cours',
-      age_rating: '10+',
       minimum_age: 10,
-      art_url: '/media/art/heures.webp',
-      external_ids: { mal: '12' },
       slots: [{ day: 'vendredi', hour: '17h55', language: 'VOSTFR' }],
       updated_at: '2026-01-02T10:00:00.000Z',
     },

@@ -51,63 +51,42 @@ test('a prologue comes first, and a fraction lies between its neighbours, with i
 })
 
 test('an episode has all its fields and sources', async () => {
-  const { id, anime_id } = await makeEpisode(api.db, {
+  const stored = {
     title: 'Le Départ',
     synopsis: 'On part.',
-    duration_seconds: 1440,
     thumbnail_url: '/media/thumbs/depart.webp',
-    release_date: '2026-01-05T17:00:00Z',
     intro_start: 60,
     intro_end: 150,
     outro_start: 1350,
-    sources: [
-      { url: 'https://un.example/1.mp4', host: 'un.example', health: 'ok', captions_url: 'https://un.example/1.vtt' },
-      { url: 'https://deux.example/1.m3u8', host: 'deux.example' },
-    ],
+  }
+  const [first, second] = [
+    { url: 'https://un.example/1.mp4', host: 'un.example', health: 'ok', captions_url: 'https://un.example/1.vtt' },
+    { url: 'https://deux.example/1.m3u8', host: 'deux.example' },
+  ] as const
+  const { id, anime_id } = await makeEpisode(api.db, {
+    ...stored,
+    duration_seconds: 1440,
+    release_date: '2026-01-05T17:00:00Z',
+    sources: [first, second],
   })
-  expect(await seasonsOf(anime_id)).toEqual([
-    {
-      season_label: 'Saison 1',
-      episodes: [
-        {
-          id,
-          season_label: 'Saison 1',
-          episode_number: 1,
-          number_label: null,
-          off_story: null,
-          language: 'VOSTFR',
-          title: 'Le Départ',
-          synopsis: 'On part.',
-          duration: 1440,
-          thumbnail_url: '/media/thumbs/depart.webp',
-          video_url: 'https://un.example/1.mp4',
-          release_date: '2026-01-05T17:00:00.000Z',
-          intro_start: 60,
-          intro_end: 150,
-          outro_start: 1350,
-          sources: [
-            {
-              id: expect.any(Number),
-              url: 'https://un.example/1.mp4',
-              host: 'un.example',
-              priority: 0,
-              health: 'ok',
-              captions_url: 'https://un.example/1.vtt',
-            },
-            {
-              id: expect.any(Number),
-              url: 'https://deux.example/1.m3u8',
-              host: 'deux.example',
-              priority: 1,
-              health: 'unknown',
-              captions_url: null,
-            },
-          ],
-          is_withheld: false,
-        },
-      ],
-    },
-  ])
+  const episode = {
+    ...stored,
+    id,
+    season_label: 'Saison 1',
+    episode_number: 1,
+    number_label: null,
+    off_story: null,
+    language: 'VOSTFR',
+    duration: 1440,
+    video_url: first.url,
+    release_date: '2026-01-05T17:00:00.000Z',
+    sources: [
+      { ...first, id: expect.any(Number), priority: 0 },
+      { ...second, id: expect.any(Number), priority: 1, health: 'unknown', captions_url: null },
+    ],
+    is_withheld: false,
+  }
+  expect(await seasonsOf(anime_id)).toEqual([{ season_label: 'Saison 1', episodes: [episode] }])
 })
 
 test('the video is the first source by priority that is not dead', async () => {

@@ -5,15 +5,13 @@ import { describeFranchise, describeJoint } from './franchise-words.ts'
 const member = (release_year: number | null, duration_seconds: number | null) =>
   ({ release_year, duration_seconds }) as FranchiseMember
 
-test('a franchise is described by its titles, years and length', () => {
-  expect(describeFranchise({ members: [member(1966, 5400), member(null, null), member(2018, 12_600)] })).toBe(
-    '3 titres de 1966 à 2018, environ 5\u00a0h.',
-  )
-  expect(describeFranchise({ members: [member(2018, 600), member(2018, 1200)] })).toBe(
-    '2 titres de 2018, environ 30\u00a0min.',
-  )
-  expect(describeFranchise({ members: [member(null, null), member(null, null)] })).toBe('2 titres.')
-})
+test.each([
+  [[member(1966, 5400), member(null, null), member(2018, 12_600)], '3 titres de 1966 à 2018, environ 5\u00a0h.'],
+  [[member(2018, 600), member(2018, 1200)], '2 titres de 2018, environ 30\u00a0min.'],
+  [[member(null, null), member(null, null)], '2 titres.'],
+])('a franchise is described by its titles, years and length: %j', (members, text) =>
+  expect(describeFranchise({ members })).toBe(text),
+)
 
 test('an anime is named by what it is to the other', () => {
   const relation = { anime_id: 1, related_id: 2, kind: 'suite' } as const
