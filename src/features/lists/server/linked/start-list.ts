@@ -3,6 +3,7 @@ import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { DifferenceChoice, DifferenceChoices } from '../../linked-contract.ts'
 import { applyImport } from '../transfer/apply/apply-import.ts'
+import { unsaid } from '../transfer/formats/list-line.ts'
 import { endMatching, insertImport } from '../transfer/queries/imports.ts'
 import { insertLines, writeMatches } from '../transfer/queries/lines.ts'
 import { type FoundDifference, findDifferences, requireReview } from './differences.ts'
@@ -56,9 +57,6 @@ async function importFromThere(db: Database, { list, site, at, taken }: Taking):
     accountId,
     format: site.id,
     fileName: `${site.name} (${list.name})`,
-    unread: [],
-    unreadCount: 0,
-    stopped: undefined,
     at,
   })
   const lines = entries.map(({ anime, here, there }) => toLine(anime.title, there, here?.score ?? null))
@@ -80,15 +78,10 @@ async function importFromThere(db: Database, { list, site, at, taken }: Taking):
 
 function toLine(title: string, { status, seen, score }: KnownEntry, scoreHere: number | null) {
   return {
+    ...unsaid,
     title,
-    otherTitles: [],
-    year: null,
-    type: null,
-    ids: { slug: null, mal: null, anilist: null },
     status,
     seenCount: seen,
-    language: undefined,
-    addedAt: null,
     said: score === null && scoreHere === null ? {} : { score },
   }
 }

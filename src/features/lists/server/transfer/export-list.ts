@@ -3,8 +3,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import type { ListFormat } from '../../transfer-contract.ts'
 import { listFormats } from './formats/list-formats.ts'
 import { type ListLine, toCleanText, toSiteId } from './formats/list-line.ts'
-import { type ListedRow, listListedAnimes } from './queries/known-animes.ts'
-import { listSeenCounts } from './queries/seen-counts.ts'
+import { type ListedRow, listListedAnimes, listSeenCounts } from './queries/known-animes.ts'
 
 /** Writes a person's watchlist in a format. Importing it again changes nothing. */
 export async function exportList(

@@ -6,6 +6,7 @@ import { makeEpisode } from '../../../../../../tests/factories/make-episode.ts'
 import { insertRow } from '../../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../../tests/kit/test-database.ts'
 import { watchlistStatuses } from '../../../rules.ts'
+import { unsaid } from '../formats/list-line.ts'
 import { insertImport, updateImport } from '../queries/imports.ts'
 import { insertLines, updateLine } from '../queries/lines.ts'
 import { applyImport } from './apply-import.ts'
@@ -86,16 +87,12 @@ async function makeSituation({ items, progress, removals, lines }: Situation) {
     accountId: account_id,
     format: 'csv',
     fileName: 'liste.csv',
-    unread: [],
-    unreadCount: 0,
-    stopped: undefined,
     at: then,
   })
-  const none = { otherTitles: [], year: null, type: null, ids: { slug: null, mal: null, anilist: null }, addedAt: null }
   await insertLines(
     db,
     importId,
-    lines.map((line) => ({ ...none, ...line, title: `Titre${line.season}` })),
+    lines.map((line) => ({ ...unsaid, ...line, title: `Titre${line.season}` })),
   )
   for (const [index, line] of lines.entries()) {
     const change = { animeId: at(animeIds, line.animeAt), decision: line.decision }

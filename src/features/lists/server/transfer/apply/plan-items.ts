@@ -1,7 +1,7 @@
 import type { GivenDetails } from '../../../../../platform/database/column-types.ts'
 import { seasonNamedBy } from '../../../../catalogue/server/public.ts'
 import type { WatchlistStatus } from '../../../watchlist-contract.ts'
-import { readLanguageText } from '../formats/listed-language.ts'
+import { readLanguageText } from '../formats/list-line.ts'
 import type { ChosenLine } from '../queries/lines.ts'
 
 /** The merged data of the chosen lines of one anime. */

@@ -2,8 +2,7 @@ import type { Database } from '../../../../../platform/database/connect-database
 import { hideLines, importMarks } from '../../../../watching/server/public.ts'
 import { insertItems, replaceChoices, writeListedDetails } from '../../watchlist/public.ts'
 import type { ChangeRow, MarkRow } from '../queries/changes.ts'
-import { listEpisodesToMark } from '../queries/known-animes.ts'
-import { listSeenCounts } from '../queries/seen-counts.ts'
+import { listEpisodesToMark, listSeenCounts } from '../queries/known-animes.ts'
 import type { PlannedItem } from './plan-items.ts'
 import { planSeen } from './plan-seen.ts'
 

@@ -3,7 +3,9 @@ import type { JsonRecord, JsonSite } from './json-site.ts'
 import {
   type ListLine,
   nameless,
+  readLanguageText,
   toInstant,
+  toLanguageText,
   toOwnSlug,
   toSeenCount,
   toSiteId,
@@ -12,7 +14,6 @@ import {
   unknownStatus,
 } from './list-line.ts'
 import { settleScores, toListedDetails, toScore, toUnsettledScore } from './listed-details.ts'
-import { readLanguageText, toLanguageText } from './listed-language.ts'
 import { findAnilistStatus, statusNames } from './statuses.ts'
 
 const text = z.string().nullish().catch(null)

@@ -1,5 +1,5 @@
 import type { JsonRecord, JsonSite } from './json-site.ts'
-import { type ListLine, nameless, toCleanText, toSeenCount, toTitles, unknownStatus } from './list-line.ts'
+import { type ListLine, nameless, toCleanText, toSeenCount, toTitles, unknownStatus, unsaid } from './list-line.ts'
 import { toListedDetails, toScore, toTimesAgain } from './listed-details.ts'
 import { findStatus } from './statuses.ts'
 
@@ -18,15 +18,10 @@ function toLine(entry: JsonRecord): ListLine | string {
   const status = findStatus(toCleanText(String(entry.status ?? '')))
   if (!status) return unknownStatus(entry.status)
   return {
+    ...unsaid,
     title,
-    otherTitles: [],
-    year: null,
-    type: null,
-    ids: { slug: null, mal: null, anilist: null },
     status,
     seenCount: toSeenCount(entry.eps),
-    language: undefined,
-    addedAt: null,
     said: toListedDetails({
       score: toScore(entry.rating, maxStars),
       startedOn: entry.started,

@@ -4,14 +4,14 @@ import { findDelimiter } from '../../../../../platform/parsing/find-delimiter.ts
 import { RefusedFile } from '../../../../../platform/parsing/refused-file.ts'
 import { toPlainTitle } from '../../../../../shared/comparable-title.ts'
 import { toCsvRow, unguardCell } from '../../../../../shared/csv-cells.ts'
-import { listBounds } from './list-bounds.ts'
-import type { ListCollector } from './list-collector.ts'
-import { type Column, columnNames, findColumn } from './list-csv-columns.ts'
+import { type ListCollector, listBounds } from './list-collector.ts'
 import {
   type ListLine,
   nameless,
+  readLanguageText,
   toCleanText,
   toInstant,
+  toLanguageText,
   toOwnSlug,
   toSeenCount,
   toSiteId,
@@ -19,8 +19,54 @@ import {
   unknownStatus,
 } from './list-line.ts'
 import { settleScores, toListedDetails, toTimesAgain, toUnsettledScore } from './listed-details.ts'
-import { readLanguageText, toLanguageText } from './listed-language.ts'
 import { findStatus } from './statuses.ts'
+
+/** The columns of our own tables in order, with their other names in French or English. */
+const columns = {
+  titre: ['title', 'nom', 'name', 'anime', 'anime title', 'series title'],
+  annee: ['year', 'annee de sortie', 'release year'],
+  type: ['format', 'series type'],
+  statut: ['status', 'etat', 'my status', 'watchlist'],
+  episodes_vus: [
+    'vus',
+    'progress',
+    'progression',
+    'watched',
+    'seen',
+    'watched episodes',
+    'episodes watched',
+    'my watched episodes',
+    'lastepwatched',
+    'eps',
+  ],
+  annonces: ['langue', 'language', 'langue suivie'],
+  ajoute_le: ['added at', 'date', 'date ajout', 'date d ajout'],
+  note_sur_10: ['note', 'score', 'rating', 'my score', 'my rating', 'user rating', 'ma note'],
+  commence_le: ['started', 'started on', 'start date', 'my start date', 'debut', 'date de debut'],
+  fini_le: [
+    'completed',
+    'finished',
+    'finished on',
+    'finish date',
+    'my finish date',
+    'fin',
+    'date de fin',
+    'watcheddate',
+  ],
+  revisionnages: ['rewatches', 'rewatched', 'times rewatched', 'my times watched', 'repeat', 'fois revu', 'times'],
+  remarques: ['notes', 'memo', 'comments', 'my comments', 'commentaire', 'commentaires'],
+  slug: [],
+  mal_id: ['mal', 'id mal', 'idmal', 'series animedb id', 'myanimelist id'],
+  anilist_id: ['anilist', 'id anilist'],
+} as const
+type Column = keyof typeof columns
+const columnNames = Object.keys(columns) as Column[]
+
+/** Returns the column that a table's header names, in any case and with spaces or underscores. */
+function findColumn(header: string): Column | undefined {
+  const name = toPlainTitle(header.replaceAll('_', ' '))
+  return columnNames.find((own) => own.replaceAll('_', ' ') === name || columns[own].some((other) => other === name))
+}
 
 // French spreadsheets split at semicolons.
 const ownDelimiter = ';'

@@ -4,21 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { makeWorkbook } from '../../../../../../tests/factories/make-workbook.ts'
 import { listFormatNames, watchlistStatuses } from '../../../rules.ts'
 import { listFormats, readListFile } from './list-formats.ts'
-import { type ListLine, toCleanText } from './list-line.ts'
+import { type ListLine, toCleanText, unsaid } from './list-line.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => readListFile(bytes(text))
 
 const line: ListLine = {
+  ...unsaid,
   title: 'Hagane Zéro',
-  otherTitles: [],
-  year: null,
-  type: null,
-  ids: { slug: null, mal: null, anilist: null },
   status: 'à voir',
   seenCount: 0,
-  language: undefined,
-  addedAt: null,
   said: {},
 }
 
@@ -147,6 +142,15 @@ describe('MyAnimeList', () => {
     ['no anime', '<myanimelist><myinfo/></myanimelist>', /aucun anime/],
   ])('%s is refused', async (_name, text, message) => {
     await expect(read(text)).rejects.toMatchObject({ name: 'RefusedFile', message: expect.stringMatching(message) })
+  })
+
+  test.each([
+    [undefined, 0],
+    [3, 1],
+    [87, 9],
+  ])('a score of %s of 100 is written as %i of 10', (score, written) => {
+    const said = score === undefined ? {} : { score }
+    expect(listFormats.mal.write([{ ...line, said }])).toContain(`<my_score>${written}</my_score>`)
   })
 
   test('refuses a file that decompresses without end', async () => {

@@ -26,6 +26,16 @@ export type ListLine = {
   said: ListedDetails
 }
 
+/** What a line has whose file says nothing of it. */
+export const unsaid = {
+  otherTitles: [],
+  year: null,
+  type: null,
+  ids: { slug: null, mal: null, anilist: null },
+  language: undefined,
+  addedAt: null,
+} satisfies Partial<ListLine>
+
 export type UnreadLine = { line: number; reason: string }
 
 /** The content of a file. `stopped` is the reason in French why its end was not read. */
@@ -85,4 +95,18 @@ export function toInstant(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value.trim())) return null
   const time = Date.parse(value.trim())
   return time > 0 && time < Date.UTC(2200, 0) ? new Date(time).toISOString() : null
+}
+
+const bothLanguages = 'VOSTFR et VF'
+
+/** Names of the followed language in our own files; empty when unspecified. */
+export function toLanguageText(language: ListedLanguage): string {
+  return language === undefined ? '' : (language ?? bothLanguages)
+}
+
+/** Parses such a name: null for both languages, undefined when unspecified or unknown. */
+export function readLanguageText(text: string): ListedLanguage {
+  const said = text.trim()
+  if (said === bothLanguages) return null
+  return said === 'VF' || said === 'VOSTFR' ? said : undefined
 }

@@ -2,20 +2,21 @@ import sax from 'sax'
 import type { DecodedFile } from '../../../../../platform/parsing/decode-file.ts'
 import { RefusedFile } from '../../../../../platform/parsing/refused-file.ts'
 import { escapeMarkup } from '../../../../../shared/escape-markup.ts'
-import { listBounds } from './list-bounds.ts'
-import type { ListCollector } from './list-collector.ts'
+import { type ListCollector, listBounds } from './list-collector.ts'
 import {
   type ListLine,
   nameless,
+  readLanguageText,
   toCleanText,
   toInstant,
+  toLanguageText,
   toOwnSlug,
   toSeenCount,
   toSiteId,
   unknownStatus,
+  unsaid,
 } from './list-line.ts'
 import { toListedDetails, toScore, toZeroedDay } from './listed-details.ts'
-import { readLanguageText, toLanguageText } from './listed-language.ts'
 import { findStatus, statusNames } from './statuses.ts'
 
 const parsedAtOnce = 64 * 1024
@@ -108,9 +109,8 @@ function toLine(fields: ReadonlyMap<string, string>): ListLine | string {
   const status = findStatus(read('my_status')) ?? findStatus(read('shiki_status'))
   if (!status) return unknownStatus(read('my_status'))
   return {
+    ...unsaid,
     title,
-    otherTitles: [],
-    year: null,
     type: toType(read('series_type')),
     ids: { slug: toOwnSlug(read('sumine_slug')), mal, anilist: null },
     status,

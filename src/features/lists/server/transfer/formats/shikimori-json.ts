@@ -1,5 +1,14 @@
 import type { JsonRecord, JsonSite } from './json-site.ts'
-import { type ListLine, nameless, toCleanText, toSeenCount, toSiteId, toTitles, unknownStatus } from './list-line.ts'
+import {
+  type ListLine,
+  nameless,
+  toCleanText,
+  toSeenCount,
+  toSiteId,
+  toTitles,
+  unknownStatus,
+  unsaid,
+} from './list-line.ts'
 import { toListedDetails, toScore } from './listed-details.ts'
 import { findStatus } from './statuses.ts'
 
@@ -18,15 +27,12 @@ function toLine(entry: JsonRecord): ListLine | string | undefined {
   const status = findStatus(toCleanText(String(entry.status ?? '')))
   if (!status) return unknownStatus(entry.status)
   return {
+    ...unsaid,
     title,
     otherTitles,
-    year: null,
-    type: null,
-    ids: { slug: null, mal, anilist: null },
+    ids: { ...unsaid.ids, mal },
     status,
     seenCount: toSeenCount(entry.episodes),
-    language: undefined,
-    addedAt: null,
     said: toListedDetails({ score: toScore(entry.score, 10), notes: entry.text, rewatches: entry.rewatches }),
   }
 }

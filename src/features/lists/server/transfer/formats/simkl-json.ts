@@ -9,6 +9,7 @@ import {
   toTitles,
   toYear,
   unknownStatus,
+  unsaid,
 } from './list-line.ts'
 import { toListedDetails, toScore } from './listed-details.ts'
 import { findStatus } from './statuses.ts'
@@ -35,15 +36,14 @@ function toLine(entry: JsonRecord): ListLine | string {
   const isFilm = 'movie' in entry || entry.anime_type === 'movie'
   const seenCount = toSeenCount(entry.watched_episodes_count ?? 0)
   return {
+    ...unsaid,
     title,
-    otherTitles: [],
     year: toYear(work?.year),
     type: isFilm ? 'Film' : 'Anime',
     ids: { slug: null, mal, anilist },
     status,
     // Films have no count there.
     seenCount: isFilm && status === 'terminé' ? Math.max(seenCount, 1) : seenCount,
-    language: undefined,
     addedAt: toInstant(entry.added_to_watchlist_at),
     said: toListedDetails({
       score: toScore(entry.user_rating, 10),

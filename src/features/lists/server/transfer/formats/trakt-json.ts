@@ -1,5 +1,5 @@
 import { type JsonRecord, type JsonSite, toRecord } from './json-site.ts'
-import { type ListLine, nameless, toInstant, toTitles, toYear } from './list-line.ts'
+import { type ListLine, nameless, toInstant, toTitles, toYear, unsaid } from './list-line.ts'
 import { toListedDetails, toScore, toTimesAgain } from './listed-details.ts'
 
 const ofPart = 'une note d’épisode ou de saison'
@@ -72,14 +72,13 @@ function toLine(entry: JsonRecord): ListLine | string {
   const aired = Number(work?.aired_episodes ?? Number.NaN)
   const isDone = isWatched && (isFilm || seenCount >= aired)
   return {
+    ...unsaid,
     title,
     otherTitles: toTitles([work?.original_title]),
     year: toYear(work?.year),
     type: isFilm ? 'Film' : 'Anime',
-    ids: { slug: null, mal: null, anilist: null },
     status: isDone ? 'terminé' : isWatched ? 'en cours' : 'à voir',
     seenCount,
-    language: undefined,
     addedAt: toInstant(entry.listed_at),
     said: toListedDetails({
       finishedOn: isDone ? (entry.last_watched_at ?? entry.watched_at) : undefined,

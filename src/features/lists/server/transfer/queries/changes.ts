@@ -1,5 +1,6 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
+import type { Gone } from '../../../../../platform/site/site.ts'
 
 export type ChangeRow = TableRow<'list_import_change'>
 export type MarkRow = Pick<TableRow<'list_import_mark'>, 'episode_id' | 'had_progress'>
@@ -50,4 +51,10 @@ export async function listMarks(db: Database, importId: number): Promise<MarkRow
 export async function deleteChanges(db: Database, importId: number): Promise<void> {
   await db.deleteFrom('list_import_change').where('import_id', '=', importId).execute()
   await db.deleteFrom('list_import_mark').where('import_id', '=', importId).execute()
+}
+
+/** Deletes import data about animes and episodes that were purged. */
+export async function purgeImports(db: Database, { animeIds, episodeIds }: Gone): Promise<void> {
+  await sql`delete from list_import_change where anime_id = any(${animeIds}::int[])`.execute(db)
+  await sql`delete from list_import_mark where episode_id = any(${episodeIds}::int[])`.execute(db)
 }

@@ -10,9 +10,9 @@ type NewImport = {
   accountId: number
   format: ImportFormat
   fileName: string
-  unread: UnreadLine[]
-  unreadCount: number
-  stopped: string | undefined
+  unread?: UnreadLine[]
+  unreadCount?: number
+  stopped?: string | undefined
   at: Date
 }
 
@@ -24,8 +24,8 @@ export async function insertImport(db: Database, given: NewImport): Promise<numb
       account_id: given.accountId,
       format: given.format,
       file_name: given.fileName,
-      unread: JSON.stringify(given.unread),
-      unread_count: given.unreadCount,
+      unread: JSON.stringify(given.unread ?? []),
+      unread_count: given.unreadCount ?? 0,
       stopped: given.stopped ?? null,
       created_at: given.at,
     })

@@ -1,5 +1,6 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import { listRows } from '../../../../../platform/database/sql.ts'
+import { countedElsewhereOf } from '../../../../watching/server/public.ts'
 import type { LineRow } from './lines.ts'
 
 /** Finds animes by id: our current or former slug, else an external id. */
@@ -79,4 +80,12 @@ export async function listListedAnimes(db: Database, accountId: number): Promise
      where w.account_id = ${accountId}
      order by w.added_at desc, w.id
   `
+}
+
+/** Counts a person's seen episodes of each anime as other sites do. */
+export async function listSeenCounts(db: Database, accountId: number): Promise<Map<number, number>> {
+  const rows = await listRows<{ anime_id: number; seen_count: number }>(db)`
+    select seen.anime_id, seen.seen_count from ${countedElsewhereOf(accountId)} as seen
+  `
+  return new Map(rows.map(({ anime_id, seen_count }) => [anime_id, seen_count]))
 }

@@ -2,8 +2,7 @@ import type { GivenDetails } from '../../../../../platform/database/column-types
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { LineDecision } from '../../../transfer-contract.ts'
-import type { ListLine } from '../formats/list-line.ts'
-import { toLanguageText } from '../formats/listed-language.ts'
+import { type ListLine, toLanguageText } from '../formats/list-line.ts'
 
 export type LineRow = TableRow<'list_import_line'>
 
