@@ -4,6 +4,7 @@ import type { SeriesName } from '../../figures-contract.ts'
 import { figureMonths } from '../../rules.ts'
 
 const zone = sql`'Europe/Paris'`
+const dailyTables = ['start_count', 'daily_figure']
 
 /** Lists the days of a period in Paris, the last of which is that of `now`, such as `2026-11-21`. */
 export async function listDays(db: Database, { now, length }: { now: Date; length: number }): Promise<string[]> {
@@ -110,17 +111,13 @@ export async function saveDailyFigure(
 /** Deletes figures older than the screens show: calls after a week, others after a year. */
 export async function deleteOldFigures(db: Database, now: Date): Promise<void> {
   await sql`delete from call_time where hour < ${now}::timestamptz - interval '7 days'`.execute(db)
-  await sql`delete from start_count where day < (${now}::timestamptz - make_interval(months => ${figureMonths}))::date`.execute(
-    db,
-  )
-  await sql`delete from daily_figure where day < (${now}::timestamptz - make_interval(months => ${figureMonths}))::date`.execute(
-    db,
-  )
+  const first = sql`(${now}::timestamptz - make_interval(months => ${figureMonths}))::date`
+  for (const table of dailyTables) await sql`delete from ${sql.table(table)} where day < ${first}`.execute(db)
 }
 
 /** Deletes the figures of so many days, the last of which is that of `now`. */
 export async function deleteFiguresOf(db: Database, { now, days }: { now: Date; days: number }): Promise<void> {
   const last = sql`(${now}::timestamptz at time zone ${zone})::date`
-  for (const table of ['start_count', 'daily_figure'])
+  for (const table of dailyTables)
     await sql`delete from ${sql.table(table)} where day > ${last} - ${days}::int and day <= ${last}`.execute(db)
 }

@@ -1,14 +1,9 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import type { getSiteStats } from '../../totals-contract.ts'
 
-export type SiteCounts = {
-  total_animes: number
-  total_episodes: number
-  total_users: number
-  weekly_animes_added: number
-  weekly_episodes_added: number
-  weekly_users_registered: number
-}
+type SiteCounts = Omit<AnswerOf<typeof getSiteStats>, 'uptime'>
 
 /**
  * Counts rows, and those added after an instant. An episode counts once in any number of languages

@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { minuteMs } from '../../../../shared/durations.ts'
 import { uptimeDays } from '../../rules.ts'
+import type { SiteStatus } from '../../status-contract.ts'
 import { readDailyHeartbeats, readHeartbeats } from './queries.ts'
 
 const measuredMs = uptimeDays * 24 * 60 * minuteMs
@@ -27,11 +28,8 @@ export function formatUptime(minutesUp: number, minutes: number): string {
   return `${(Math.floor((minutesUp / minutes) * 1000) / 10).toFixed(1)}%`
 }
 
-/** A day's uptime; `share` is that of its minutes, null before the first start. */
-export type UptimeDay = { day: string; share: number | null }
-
 /** Returns the last 30 days in Paris, oldest first, today up to the last whole minute. */
-export async function readUptimeDays(db: Database, now: Date): Promise<UptimeDay[]> {
+export async function readUptimeDays(db: Database, now: Date): Promise<SiteStatus['uptime']['days']> {
   const days = await readDailyHeartbeats(db, { before: minuteOf(now), days: uptimeDays })
   return days.map(({ day, minutes, beats }) => ({
     day,

@@ -79,22 +79,6 @@ it('leads from a failing host to its dead links', () => {
   expect(listAdvice({ ...well, hosts }, now)[0]?.to).toBe('/admin/links?health=dead&host=a.example')
 })
 
-it('judges no host by a few links', () => {
-  expect(textsOf({ hosts: [{ host: 'a.example', ok: 0, slow: 0, dead: 4, unknown: 0 }] })).toEqual([])
-})
-
-it('notices that no backup was restored as a test for longer than a week', () => {
-  expect(textsOf({ restore_check: { at: '2026-11-10T07:00:00Z', failure: null } })).toEqual([
-    'Lancez `sumine restore --check` : le dernier essai de restauration date du 10/11/2026.',
-  ])
-})
-
-it('notices that the copies of backups stopped', () => {
-  expect(textsOf({ backup_copy: { at: '2026-11-22T03:00:00Z', failure: null } })).toEqual([
-    'Vérifiez le bucket des sauvegardes : la dernière copie a été faite il y a 1 j.',
-  ])
-})
-
 it('notices that a site has never been backed up, copied or restored', () => {
   const never = {
     last_backup: null,
@@ -127,8 +111,21 @@ it('notices that the last mail was not sent, until one is', () => {
   expect(textsOf({ mails: { ...failed, last_sent_at: '2026-11-23T19:31:00Z' } })).toEqual([])
 })
 
-it('notices that the backups stopped', () => {
-  expect(textsOf({ last_backup: { at: '2026-11-22T03:00:00Z', bytes: 1 } })).toEqual([
-    'Vérifiez les sauvegardes : la dernière a été faite il y a 1 j.',
-  ])
-})
+it.each<[string, Partial<Health>, string[]]>([
+  [
+    'that the backups stopped',
+    { last_backup: { at: '2026-11-22T03:00:00Z', bytes: 1 } },
+    ['Vérifiez les sauvegardes : la dernière a été faite il y a 1 j.'],
+  ],
+  [
+    'that their copies stopped',
+    { backup_copy: { at: '2026-11-22T03:00:00Z', failure: null } },
+    ['Vérifiez le bucket des sauvegardes : la dernière copie a été faite il y a 1 j.'],
+  ],
+  [
+    'that none was restored as a test for longer than a week',
+    { restore_check: { at: '2026-11-10T07:00:00Z', failure: null } },
+    ['Lancez `sumine restore --check` : le dernier essai de restauration date du 10/11/2026.'],
+  ],
+  ['nothing by a few links of a host', { hosts: [{ host: 'a.example', ok: 0, slow: 0, dead: 4, unknown: 0 }] }, []],
+])('notices %s', (_, changed, texts) => expect(textsOf(changed)).toEqual(texts))

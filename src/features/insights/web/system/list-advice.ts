@@ -59,67 +59,60 @@ export function listAdvice(health: Health, now: Date): Advice[] {
   ]
 }
 
-/** A younger site has not had the time. */
-function isOlder({ known_since }: Health, ms: number, now: Date): boolean {
-  return known_since !== null && now.getTime() - Date.parse(known_since) >= ms
+type Aged = { at: string | null; maxMs: number; never: string; old: (at: string) => string }
+
+/** Advises on what has to be done regularly. A site younger than that has not had the time for the first one. */
+function adviseOnAge({ known_since }: Health, now: Date, { at, maxMs, never, old }: Aged): Advice[] {
+  const since = at ?? known_since
+  if (since === null || now.getTime() - Date.parse(since) < maxMs) return []
+  return [{ text: at === null ? never : old(at) }]
 }
 
 function adviseOnBackup(health: Health, now: Date): Advice[] {
   const { backup_failure, last_backup } = health
   if (backup_failure) return [{ text: `La dernière sauvegarde a échoué : ${backup_failure.reason}` }]
-  if (!last_backup) {
-    return isOlder(health, oldBackupMs, now)
-      ? [{ text: 'Lancez `sumine backup` et réglez BACKUP_HOUR : aucune sauvegarde n’a encore été faite.' }]
-      : []
-  }
-  if (now.getTime() - Date.parse(last_backup.at) < oldBackupMs) return []
-  return [{ text: `Vérifiez les sauvegardes : la dernière a été faite ${toAgoWords(last_backup.at, now)}.` }]
+  return adviseOnAge(health, now, {
+    at: last_backup?.at ?? null,
+    maxMs: oldBackupMs,
+    never: 'Lancez `sumine backup` et réglez BACKUP_HOUR : aucune sauvegarde n’a encore été faite.',
+    old: (at) => `Vérifiez les sauvegardes : la dernière a été faite ${toAgoWords(at, now)}.`,
+  })
 }
 
 function adviseOnCopy(health: Health, now: Date): Advice[] {
   if (!health.backup_copy) return []
   const { at, failure } = health.backup_copy
   if (failure) return [{ text: `La copie de la sauvegarde dans le bucket a échoué : ${failure}` }]
-  if (at === null) {
-    return isOlder(health, oldBackupMs, now)
-      ? [{ text: 'Vérifiez le bucket des sauvegardes : aucune copie n’y a encore été faite.' }]
-      : []
-  }
-  if (now.getTime() - Date.parse(at) < oldBackupMs) return []
-  return [{ text: `Vérifiez le bucket des sauvegardes : la dernière copie a été faite ${toAgoWords(at, now)}.` }]
+  return adviseOnAge(health, now, {
+    at,
+    maxMs: oldBackupMs,
+    never: 'Vérifiez le bucket des sauvegardes : aucune copie n’y a encore été faite.',
+    old: (last) => `Vérifiez le bucket des sauvegardes : la dernière copie a été faite ${toAgoWords(last, now)}.`,
+  })
 }
 
 function adviseOnRestoreCheck(health: Health, now: Date): Advice[] {
-  const { restore_check } = health
-  if (!restore_check) {
-    return isOlder(health, oldCheckMs, now)
-      ? [{ text: 'Lancez `sumine restore --check` : aucune sauvegarde n’a encore été restaurée pour essai.' }]
-      : []
-  }
-  const { at, failure } = restore_check
+  const { at = null, failure } = health.restore_check ?? {}
   if (failure) return [{ text: `L’essai de restauration a échoué : ${failure}` }]
-  if (now.getTime() - Date.parse(at) < oldCheckMs) return []
-  return [{ text: `Lancez \`sumine restore --check\` : le dernier essai de restauration date du ${toShortDate(at)}.` }]
+  return adviseOnAge(health, now, {
+    at,
+    maxMs: oldCheckMs,
+    never: 'Lancez `sumine restore --check` : aucune sauvegarde n’a encore été restaurée pour essai.',
+    old: (last) => `Lancez \`sumine restore --check\` : le dernier essai de restauration date du ${toShortDate(last)}.`,
+  })
 }
 
 function adviseOnArchive(health: Health, now: Date): Advice[] {
-  const { log_archive } = health
-  if (!log_archive) return []
-  const advice: Advice[] = []
-  if (log_archive.is_failing) {
-    advice.push({
-      text: 'Lancez `sumine check`, qui dit pourquoi le journal de la base de données n’est plus archivé.',
-    })
-  }
-  const { base_at } = log_archive
-  if (!base_at && isOlder(health, oldCheckMs, now)) {
-    advice.push({ text: 'Lancez `sumine backup --base` : aucune copie de base n’a encore été faite.' })
-  }
-  if (base_at && now.getTime() - Date.parse(base_at) >= oldCheckMs) {
-    const day = toShortDate(base_at)
-    advice.push({ text: `Lancez \`sumine backup --base\` : la dernière copie de base date du ${day}.` })
-  }
-  return advice
+  if (!health.log_archive) return []
+  const { is_failing, base_at } = health.log_archive
+  const failing = 'Lancez `sumine check`, qui dit pourquoi le journal de la base de données n’est plus archivé.'
+  const base = adviseOnAge(health, now, {
+    at: base_at,
+    maxMs: oldCheckMs,
+    never: 'Lancez `sumine backup --base` : aucune copie de base n’a encore été faite.',
+    old: (at) => `Lancez \`sumine backup --base\` : la dernière copie de base date du ${toShortDate(at)}.`,
+  })
+  return [...(is_failing ? [{ text: failing }] : []), ...base]
 }
 
 function adviseOnMails({ mails: { last_sent_at, last_failed_at } }: Health): Advice[] {
