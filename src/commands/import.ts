@@ -28,8 +28,8 @@ async function importFile(): Promise<void> {
       }
       const report = await importCatalogue({ db, records, dryRun, canPlay, onProgress, onBatch, now: () => new Date() })
       if (process.stdout.isTTY) process.stdout.write('\n')
-      const { created, updated, unchanged, refusedCount } = report
-      if (refusedCount > 0 && created + updated + unchanged === 0) process.exitCode = 1
+      const { created, updated, unchanged, refused_count } = report
+      if (refused_count > 0 && created + updated + unchanged === 0) process.exitCode = 1
       printReport(report, { dryRun, what: records.kind, seconds: (performance.now() - started) / 1000 })
     },
   })
@@ -74,16 +74,16 @@ function printProgress(): (done: number, total: number) => void {
 type Run = { dryRun: boolean; what: 'animes' | 'episodes'; seconds: number }
 
 function printReport({ created, updated, unchanged, refused, ...rest }: ImportReport, run: Run): void {
-  const { refusedCount, unknownColumns, reasons, unplayable, stopped } = rest
+  const { refused_count, unknown_columns, reasons, unplayable, stopped } = rest
   const what = run.what === 'animes' ? 'Animes' : 'Épisodes'
   const lines = [
     `${what} : ${countOf(created, 'créé')}, ${countOf(updated, 'modifié')}, ${countOf(unchanged, 'inchangé')},` +
-      ` ${countOf(refusedCount, 'ligne refusée', 'lignes refusées')} (${run.seconds.toFixed(1)} s)`,
-    ...(unknownColumns.length > 0 ? [`Colonnes inconnues, non lues : ${unknownColumns.join(', ')}`] : []),
+      ` ${countOf(refused_count, 'ligne refusée', 'lignes refusées')} (${run.seconds.toFixed(1)} s)`,
+    ...(unknown_columns.length > 0 ? [`Colonnes inconnues, non lues : ${unknown_columns.join(', ')}`] : []),
     ...reasons.filter(({ count }) => count > 1).map(({ reason, count }) => `${count} fois : ${reason}`),
     ...refused.map(({ line, title, reasons }) => `Ligne ${line}${title && ` (${title})`} : ${reasons.join(' ; ')}`),
-    ...(refusedCount > refused.length
-      ? [`… et ${countOf(refusedCount - refused.length, 'autre ligne refusée', 'autres lignes refusées')}`]
+    ...(refused_count > refused.length
+      ? [`… et ${countOf(refused_count - refused.length, 'autre ligne refusée', 'autres lignes refusées')}`]
       : []),
     ...unplayable.flatMap(({ host, count, links }) => [
       `Liens que le site ne sait pas lire : ${host} (${count})`,

@@ -25,6 +25,7 @@ const importReport = z.object({
     .describe('Imported links that no configured host plays, by host, and the first thousand of them.'),
   stopped: z.string().nullable().describe('Why the end of the file was not read; null when all of it was.'),
 })
+export type ImportReport = z.infer<typeof importReport>
 
 /** Maps the file's columns to our fields; null leaves a column out. */
 const fieldMap = z.record(z.string().max(200), z.string().max(60).nullable())

@@ -1,9 +1,10 @@
 import { toLinkHost } from '../../../shared/link-host.ts'
+import type { ImportReport } from '../contract.ts'
 import type { AnimeRecord } from './records/anime-record.ts'
 import type { EpisodeLine } from './records/episode-record.ts'
 
 /** Links of a host that the site cannot play, and the first of them. */
-export type UnplayableLinks = { host: string; count: number; links: { line: number; url: string }[] }
+type UnplayableLinks = ImportReport['unplayable'][number]
 
 /** Maximum number of hosts, and of links named in all. */
 const maxHosts = 100

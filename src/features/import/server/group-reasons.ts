@@ -1,5 +1,7 @@
+import type { ImportReport } from '../contract.ts'
+
 /** A reason for refusing lines, with their number and the first of them. */
-export type RefusalReason = { reason: string; count: number; lines: number[] }
+type RefusalReason = ImportReport['reasons'][number]
 
 /** Maximum number of distinct reasons, and of lines named with each. */
 const maxReasons = 100

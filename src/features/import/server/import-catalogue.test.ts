@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { findRow, listRows, sql } from '../../../platform/database/sql.ts'
+import type { ImportReport } from '../contract.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { readCatalogue } from './read-catalogue.ts'
-import type { ImportReport, InAction } from './run-import.ts'
+import type { InAction } from './run-import.ts'
 
 const { db } = useTestDatabase()
 const now = new Date('2026-03-01T12:00:00Z')
@@ -305,7 +306,7 @@ test('unknown fields are reported, progress reaches the end, and the search find
     onProgress: (done, total) => progress.push([done, total]),
   })
   expect(counts(report)).toEqual([1450, 0, 0, 0])
-  expect(report.unknownColumns).toEqual(['colour'])
+  expect(report.unknown_columns).toEqual(['colour'])
   expect(progress).toEqual([
     [1000, 1450],
     [1450, 1450],
@@ -320,15 +321,15 @@ test('a table of which no line is good is not read to its end, and its columns a
   const bytes = new Uint8Array(Buffer.from(`nom\n${'Le Phare\n'.repeat(50_010)}`))
   const records = await readCatalogue({ bytes, name: 'animes.csv', map: {} }, now)
   expect(await importCatalogue({ db, records, now: () => now })).toMatchObject({
-    refusedCount: 50_000,
-    unknownColumns: ['nom'],
+    refused_count: 50_000,
+    unknown_columns: ['nom'],
     stopped: 'Aucune des 50\u202f000 premières lignes ne convient : les suivantes n’ont pas été lues.',
   })
 })
 
 test('a single good line among the first ones makes all others read', async () => {
-  const { refusedCount, stopped } = await load([phare, ...Array<unknown>(50_010).fill({})])
-  expect({ refusedCount, stopped }).toEqual({ refusedCount: 50_010, stopped: null })
+  const { refused_count, stopped } = await load([phare, ...Array<unknown>(50_010).fill({})])
+  expect({ refused_count, stopped }).toEqual({ refused_count: 50_010, stopped: null })
 })
 
 test('two spellings of a genre are one genre', async () => {

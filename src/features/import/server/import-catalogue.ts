@@ -1,11 +1,12 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import type { ImportReport } from '../contract.ts'
 import { type CatalogueIndex, createCatalogueIndex } from './catalogue-index.ts'
 import { gatherRelations } from './gather-relations.ts'
 import { importEpisodes } from './import-episodes.ts'
 import { readKnownAnimes } from './queries/known-animes.ts'
 import { type CheckedCatalogue, checkAnimes } from './read-catalogue.ts'
 import type { AnimeRecord } from './records/anime-record.ts'
-import { type ImportJob, type ImportKind, type ImportReport, type InAction, runImport } from './run-import.ts'
+import { type ImportJob, type ImportKind, type InAction, runImport } from './run-import.ts'
 import { type RecordToWrite, writeBatch } from './write-batch.ts'
 
 const batchSize = 1000

@@ -5,7 +5,7 @@ import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { useTestFolder } from '../../../../tests/kit/test-folder.ts'
 import { listRows } from '../../../platform/database/sql.ts'
-import { importCatalogue } from './import-catalogue.ts'
+import { type CatalogueImport, importCatalogue } from './import-catalogue.ts'
 import { openCatalogueFile } from './read-catalogue.ts'
 
 const { db } = useTestDatabase()
@@ -18,17 +18,14 @@ beforeAll(async () => {
   await makeAnime(db, { slug: 'digue-2', title: 'La Digue' })
 })
 
-async function load(lines: string[], dryRun = false, canPlay?: (url: string) => boolean) {
+async function loadTable(rows: string[], options: Partial<CatalogueImport> = {}) {
   const path = join(folder, 'episodes.csv')
-  writeFileSync(path, ['anime,season_label,episode_number,language,title,url', ...lines].join('\n'))
-  return importCatalogue({
-    db,
-    records: await openCatalogueFile(path),
-    now: () => now,
-    dryRun,
-    ...(canPlay && { canPlay }),
-  })
+  writeFileSync(path, rows.join('\n'))
+  return importCatalogue({ db, records: await openCatalogueFile(path), now: () => now, ...options })
 }
+
+const load = (lines: string[], options?: Partial<CatalogueImport>) =>
+  loadTable(['anime,season_label,episode_number,language,title,url', ...lines], options)
 
 const lines = [
   'phare,Saison 1,1,VOSTFR,La vague,https://a.example/1',
@@ -38,7 +35,7 @@ const lines = [
 ]
 
 test('a dry run of a table of episodes counts them and writes nothing', async () => {
-  expect(await load(lines, true)).toMatchObject({ created: 3, updated: 0, unchanged: 0, refused: [] })
+  expect(await load(lines, { dryRun: true })).toMatchObject({ created: 3, updated: 0, unchanged: 0, refused: [] })
   expect(await db.selectFrom('episode').selectAll().execute()).toEqual([])
 })
 
@@ -49,7 +46,7 @@ test.each([true, false])('links that no host plays are named by line and counted
     ',,,,,',
   ]
   const canPlay = (url: string) => url.startsWith('https://b.')
-  const { created, unplayable } = await load([...given, ...lines.slice(0, 2)], dryRun, canPlay)
+  const { created, unplayable } = await load([...given, ...lines.slice(0, 2)], { dryRun, canPlay })
   expect(created).toBeGreaterThan(0)
   expect(unplayable).toEqual([
     {
@@ -110,10 +107,8 @@ test('a line without an anime is refused, and the others are written', async () 
 })
 
 test('an opening needs both bounds, in order', async () => {
-  const path = join(folder, 'openings.csv')
   const head = 'anime,episode_number,intro_start,intro_end,outro_start'
-  writeFileSync(path, [head, 'phare,7,60,150,1350', 'phare,8,60,,', 'phare,9,90,60,', 'phare,10,,,1300'].join('\n'))
-  const report = await importCatalogue({ db, records: await openCatalogueFile(path), now: () => now, dryRun: false })
+  const report = await loadTable([head, 'phare,7,60,150,1350', 'phare,8,60,,', 'phare,9,90,60,', 'phare,10,,,1300'])
   expect(report.refused.map(({ reasons }) => reasons)).toEqual([
     [expect.stringContaining('intro_end : le début et la fin de l’opening')],
     [expect.stringContaining('intro_end : le début et la fin de l’opening')],
@@ -129,14 +124,12 @@ test('an opening needs both bounds, in order', async () => {
 })
 
 test('a line may hold several links and captions, the first is played first', async () => {
-  const path = join(folder, 'links.csv')
   const rows = [
     'phare,11,https://a.example/11?x=1|2 | https://b.example/11|http://c.example/11,|/media/b.vtt',
     'phare,12,https://a.example/12,https://a.example/12|fr.vtt',
     'phare,13,https://a.example/13|ftp://b.example/13,',
   ]
-  writeFileSync(path, ['anime,episode_number,url,captions_url', ...rows].join('\n'))
-  const report = await importCatalogue({ db, records: await openCatalogueFile(path), now: () => now, dryRun: false })
+  const report = await loadTable(['anime,episode_number,url,captions_url', ...rows])
   expect(report).toMatchObject({
     created: 2,
     refused: [{ line: 4, reasons: ['url : l’adresse doit commencer par http:// ou https://'] }],

@@ -3,9 +3,10 @@ import { toPlainTitle } from '../../../shared/comparable-title.ts'
 import { withoutAbsent } from '../../../shared/without-absent.ts'
 import { refreshAnimeFacts } from '../../catalogue/server/public.ts'
 import { putEpisodes, putSources, touchAnimes, type WrittenEpisode } from '../../catalogue/server/writing/public.ts'
+import type { ImportReport } from '../contract.ts'
 import type { KnownAnime } from './queries/known-animes.ts'
 import type { EpisodeLine } from './records/episode-record.ts'
-import { type ImportCounts, type ImportJob, type ImportReport, runImport } from './run-import.ts'
+import { type ImportCounts, type ImportJob, runImport } from './run-import.ts'
 import { type EpisodeToWrite, toEpisodeRows } from './to-episode-rows.ts'
 
 const linesPerBatch = 1000

@@ -12,7 +12,7 @@ test.runIf(hasTitles())(
     const load = async () =>
       importCatalogue({ db, records: await openCatalogueFile(titlesFile, titlesMapFile), now: () => new Date() })
     const first = await load()
-    expect(first).toMatchObject({ created: 3912, updated: 0, unchanged: 0, refused: [], unknownColumns: [] })
+    expect(first).toMatchObject({ created: 3912, updated: 0, unchanged: 0, refused: [], unknown_columns: [] })
     expect(await load()).toMatchObject({ created: 0, updated: 0, unchanged: 3912, refused: [] })
     const count = await db.selectFrom('anime').select(db.fn.countAll<number>().as('animes')).executeTakeFirstOrThrow()
     expect(count.animes).toBe(3912)

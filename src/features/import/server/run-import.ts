@@ -3,32 +3,15 @@ import { isDatabaseAway } from '../../../platform/database/database-away.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { RefusedFile } from '../../../platform/parsing/refused-file.ts'
 import { codeOf } from '../../../shared/code-of.ts'
-import { countUnplayable, type UnplayableLinks } from './count-unplayable.ts'
-import { groupReasons, type RefusalReason } from './group-reasons.ts'
+import type { ImportReport } from '../contract.ts'
+import { countUnplayable } from './count-unplayable.ts'
+import { groupReasons } from './group-reasons.ts'
 import type { CheckedCatalogue } from './read-catalogue.ts'
 import type { AnimeRecord } from './records/anime-record.ts'
 import type { EpisodeLine } from './records/episode-record.ts'
 
 /** A refused line of the file; `reasons` are in French for display. */
-type RefusedLine = { line: number; title: string; reasons: string[] }
-
-export type ImportReport = {
-  created: number
-  updated: number
-  unchanged: number
-  /** The first refused lines, and their total. */
-  refused: RefusedLine[]
-  refusedCount: number
-  /** Reasons for refusals, most frequent first. */
-  reasons: RefusalReason[]
-  /** The columns of a table, and those without a field, which were ignored. */
-  columns: string[]
-  unknownColumns: string[]
-  /** Imported links that the site cannot play, by host, with the first of them. */
-  unplayable: UnplayableLinks[]
-  /** The reason why the end of the file was not read. */
-  stopped: string | null
-}
+type RefusedLine = ImportReport['refused'][number]
 
 const maxRefused = 1000
 
@@ -82,14 +65,14 @@ export async function runImport<Item extends { line: number; title: string }>(
 ): Promise<ImportReport> {
   const { source, kind, onProgress } = job
   const { columns, stopped = null } = source
-  const counts = { created: 0, updated: 0, unchanged: 0, refusedCount: 0 }
-  const lists = { refused: [], reasons: [], unknownColumns: [], unplayable: [] }
+  const counts = { created: 0, updated: 0, unchanged: 0, refused_count: 0 }
+  const lists = { refused: [], reasons: [], unknown_columns: [], unplayable: [] }
   const report: ImportReport = { ...counts, ...lists, columns, stopped }
   const unplayable = countUnplayable(job.canPlay)
   const reasons = groupReasons()
   const refuse = (line: RefusedLine) => {
     reasons.add(line.line, line.reasons)
-    report.refusedCount++
+    report.refused_count++
     if (report.refused.length < maxRefused) report.refused.push(line)
   }
   let done = 0
@@ -141,7 +124,7 @@ export async function runImport<Item extends { line: number; title: string }>(
   report.refused.sort((a, b) => a.line - b.line)
   report.reasons.push(...reasons.list())
   report.unplayable.push(...unplayable.list())
-  report.unknownColumns.push(...source.unknownColumns())
+  report.unknown_columns.push(...source.unknownColumns())
   return report
 }
 

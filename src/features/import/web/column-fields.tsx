@@ -3,7 +3,7 @@ import { Options, SelectField } from '../../../ui/components/select-field.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { animeColumns, animeParts } from '../../catalogue/anime-columns.ts'
 import { episodeLabels } from '../../catalogue/episode-columns.ts'
-import type { CatalogueFile } from '../contract.ts'
+import type { CatalogueFile, ImportReport } from '../contract.ts'
 
 const { external_ids: _ids, ...plainColumns } = animeColumns
 // Fields of both anime and episode.
@@ -32,7 +32,7 @@ const fieldNames: Record<string, string> = {
 
 export type FieldMap = CatalogueFile['field_map']
 
-type ColumnFieldsProps = { report: NonNullable<CatalogueFile['report']>; map: FieldMap; onMap: (map: FieldMap) => void }
+type ColumnFieldsProps = { report: ImportReport; map: FieldMap; onMap: (map: FieldMap) => void }
 
 /** Maps each column of a table to a field: unknown ones first, others on request; lists missing required fields. */
 export function ColumnFields({ report, map, onMap }: ColumnFieldsProps) {

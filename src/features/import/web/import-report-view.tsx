@@ -2,12 +2,12 @@ import { countOf, pluralOf, toFrenchNumber } from '../../../shared/french-number
 import { panel } from '../../../ui/components/panel.ts'
 import { ScrollBox } from '../../../ui/components/scroll-box.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import type { CatalogueFile } from '../contract.ts'
+import type { CatalogueFile, ImportReport } from '../contract.ts'
 import { ColumnFields, type FieldMap } from './column-fields.tsx'
 
 type ImportReportViewProps = {
   file: CatalogueFile
-  report: NonNullable<CatalogueFile['report']>
+  report: ImportReport
   map: FieldMap
   onMap: (map: FieldMap) => void
 }

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { eventually } from '../../../../../tests/kit/eventually.ts'
 import { callAs, useStaff } from '../../../../../tests/kit/requests/call-as.ts'
@@ -21,6 +21,7 @@ const staff = useStaff(api, db, 'Moderateur')
 handleCatalogueFiles(api, { db, jobs, canPlay: () => true })
 handleLog(api, { db, afterUndo: [] })
 afterAll(jobs.stop)
+afterEach(() => db.deleteFrom('anime').execute())
 
 const idIn = (id: number) => ({ params: { id } })
 const upload = async (text: string, name = 'animes.csv') =>
@@ -34,6 +35,10 @@ const settled = (id: number) =>
     expect(['checking', 'importing']).not.toContain(file.state)
     return file
   })
+/** Uploads a file that is checked at once. */
+const uploadChecked = async (text: string, name?: string) => settled((await upload(text, name)).id)
+const setImporting = (id: number) =>
+  db.updateTable('catalogue_file').set({ state: 'importing' }).where('id', '=', id).execute()
 const countAnimes = async () => (await db.selectFrom('anime').select('id').execute()).length
 
 const table = 'Nom;type;release_year\nBois flotté;Anime;2024\nSable;OAV;2020\n'
@@ -64,8 +69,7 @@ test('a file is checked, mapped, reported and imported as one action', async () 
 })
 
 test('an import that reads no line leaves the file to be read otherwise', async () => {
-  const { id } = await upload('Nom;type\nAlgues;Anime\n')
-  await settled(id)
+  const { id } = await uploadChecked('Nom;type\nAlgues;Anime\n')
   await run(id, { dry_run: false })
   expect(await settled(id)).toMatchObject({ state: 'checked', report: { created: 0, refused_count: 1 } })
   await run(id, { dry_run: false, field_map: { Nom: 'title' } })
@@ -84,8 +88,7 @@ test('columns of a table without known ones can be mapped', async () => {
 
 test('refusals with one reason are counted, and a known column can be mapped to another field', async () => {
   const body = { dry_run: false }
-  const first = await upload('title\nLe phare rouge\n')
-  await settled(first.id)
+  const first = await uploadChecked('title\nLe phare rouge\n')
   await run(first.id, body)
   await settled(first.id)
   const lines = Array.from({ length: 1500 }, (_, index) => `Le phare rouge,${index + 1}`)
@@ -96,13 +99,11 @@ test('refusals with one reason are counted, and a known column can be mapped to 
   expect(refused.report?.reasons).toEqual([{ reason: 'anime : l’anime manque', count: 1500, lines: [2, 3, 4, 5, 6] }])
   await run(id, { field_map: { title: 'anime' } })
   expect((await settled(id)).report).toMatchObject({ created: 1500, refused_count: 0, reasons: [] })
-  await db.deleteFrom('anime').execute()
 })
 
 test('an import ends when its caller leaves the staff', async () => {
   const other = (await makeAccount(db, { role: 'Moderateur' })).id
-  const { id } = await upload('title;type\nDérive;Anime\n')
-  await settled(id)
+  const { id } = await uploadChecked('title;type\nDérive;Anime\n')
   await db.updateTable('account').set({ role: 'Utilisateur' }).where('id', '=', other).execute()
   const body = { dry_run: false }
   await callAs(api, other, 'Moderateur')(contract.runCatalogueFile, { ...idIn(id), body })
@@ -113,7 +114,6 @@ test('an import ends when its caller leaves the staff', async () => {
   expect(await countAnimes()).toBe(0)
   await run(id, body)
   expect(await settled(id)).toMatchObject({ state: 'imported' })
-  await db.deleteFrom('anime').execute()
 })
 
 function workOn(id: number, reading?: string): Promise<void> {
@@ -121,9 +121,18 @@ function workOn(id: number, reading?: string): Promise<void> {
   return workOnFile({ db, canPlay: () => true, media: [], now: () => new Date() }, { id, by, reading })
 }
 
+/** Has the database run a statement at each such event. @returns ends it */
+async function onEach(event: string, statement: string): Promise<() => Promise<unknown>> {
+  await sql`create function meddle() returns trigger language plpgsql as ${sql.lit(`begin ${statement}; return new; end`)}`.execute(
+    db,
+  )
+  await sql`create trigger meddle ${sql.raw(event)} for each row execute function meddle()`.execute(db)
+  return () => sql`drop function meddle cascade`.execute(db)
+}
+
 /** Imports a file up to its last line, as a copy of the site that ends there. @returns the id of its action */
 async function interruptImport(id: number): Promise<number> {
-  await db.updateTable('catalogue_file').set({ state: 'importing' }).where('id', '=', id).execute()
+  await setImporting(id)
   await sql`alter table catalogue_file add constraint interrupted check (state <> 'imported') not valid`.execute(db)
   await expect(workOn(id)).rejects.toThrow('interrupted')
   await sql`alter table catalogue_file drop constraint interrupted`.execute(db)
@@ -132,28 +141,23 @@ async function interruptImport(id: number): Promise<number> {
 }
 
 test('an import that was interrupted goes on as the same action', async () => {
-  const { id } = await upload('title;type\nDérive;Anime\nÉtrave;Anime\n', 'deux.csv')
-  await settled(id)
+  const { id } = await uploadChecked('title;type\nDérive;Anime\nÉtrave;Anime\n', 'deux.csv')
   await interruptImport(id)
   await db.deleteFrom('anime').where('title', '=', 'Dérive').execute()
   await workOn(id)
   const actions = db.selectFrom('audit_action').select('id').where('summary', '=', 'Import de « deux.csv »')
   expect([await countAnimes(), (await actions.execute()).length]).toEqual([2, 1])
-  await db.deleteFrom('anime').execute()
 })
 
 test('the report of an import that was interrupted counts what was written before', async () => {
-  const { id } = await upload('title;type\nDérive;Anime\nÉtrave;Anime\n')
-  await settled(id)
+  const { id } = await uploadChecked('title;type\nDérive;Anime\nÉtrave;Anime\n')
   await interruptImport(id)
   await workOn(id)
   expect(await settled(id)).toMatchObject({ report: { created: 2, updated: 0, unchanged: 0 } })
-  await db.deleteFrom('anime').execute()
 })
 
 test('an import that was undone while it was interrupted does not begin again', async () => {
-  const { id } = await upload('title;type\nDérive;Anime\n')
-  await settled(id)
+  const { id } = await uploadChecked('title;type\nDérive;Anime\n')
   await staff(undoAction, idIn(await interruptImport(id)))
   await workOn(id)
   expect(await settled(id)).toMatchObject({ state: 'failed', failure: 'Cet import a été annulé depuis le journal.' })
@@ -162,34 +166,25 @@ test('an import that was undone while it was interrupted does not begin again', 
 
 test('an import that is undone before its end writes nothing more', async () => {
   const lines = Array.from({ length: 1500 }, (_, index) => `Amarre ${index};Anime\n`)
-  const { id } = await upload(`title;type\n${lines.join('')}`)
-  await settled(id)
-  await sql`
-    create function undo_import() returns trigger language plpgsql as $$ begin
-      update audit_action set undone_by_id = id where id = (new.report ->> 'action_id')::int;
-      return new;
-    end $$`.execute(db)
-  await sql`create trigger undone after update of done on catalogue_file
-              for each row execute function undo_import()`.execute(db)
+  const { id } = await uploadChecked(`title;type\n${lines.join('')}`)
+  const end = await onEach(
+    'after update of done on catalogue_file',
+    "update audit_action set undone_by_id = id where id = (new.report ->> 'action_id')::int",
+  )
   await run(id, { dry_run: false })
   expect(await settled(id)).toMatchObject({ state: 'failed', failure: 'Cet import a été annulé depuis le journal.' })
   expect(await countAnimes()).toBe(1000)
-  await sql`drop function undo_import cascade`.execute(db)
-  await db.deleteFrom('anime').execute()
+  await end()
 })
 
 test('an import that was cancelled and ordered again is not gone on with by the first reading', async () => {
   const lines = Array.from({ length: 1500 }, (_, index) => `Amarre ${index};Anime\n`)
-  const { id } = await upload(`title;type\n${lines.join('')}`, 'deux-fois.csv')
-  await settled(id)
-  await db.updateTable('catalogue_file').set({ state: 'importing' }).where('id', '=', id).execute()
-  await sql`
-    create function order_again() returns trigger language plpgsql as $$ begin
-      update catalogue_file set report = '{"reading": "second"}' where id = new.id;
-      return new;
-    end $$`.execute(db)
-  await sql`create trigger ordered after update of done on catalogue_file
-              for each row execute function order_again()`.execute(db)
+  const { id } = await uploadChecked(`title;type\n${lines.join('')}`, 'deux-fois.csv')
+  await setImporting(id)
+  const end = await onEach(
+    'after update of done on catalogue_file',
+    `update catalogue_file set report = '{"reading": "second"}' where id = new.id`,
+  )
   const stateNow = async () => (await staff(contract.getCatalogueFile, idIn(id))).file.state
   await workOn(id)
   expect([await stateNow(), await countAnimes()]).toEqual(['importing', 1000])
@@ -197,22 +192,15 @@ test('an import that was cancelled and ordered again is not gone on with by the 
   expect(await stateNow()).toBe('importing')
   await workOn(id, 'second')
   expect([await stateNow(), await countAnimes()]).toEqual(['imported', 1500])
-  await sql`drop function order_again cascade`.execute(db)
-  await db.deleteFrom('anime').execute()
+  await end()
 })
 
 test('a former reading that comes to its first lines late makes no action', async () => {
-  const { id } = await upload('title;type\nDérive;Anime\n', 'tardif.csv')
-  await settled(id)
-  await db.updateTable('catalogue_file').set({ state: 'importing' }).where('id', '=', id).execute()
-  await sql`
-    create function order_again() returns trigger language plpgsql as $$ begin
-      update catalogue_file set report = '{"reading": "second"}';
-      return new;
-    end $$`.execute(db)
-  await sql`create trigger ordered before insert on anime for each row execute function order_again()`.execute(db)
+  const { id } = await uploadChecked('title;type\nDérive;Anime\n', 'tardif.csv')
+  await setImporting(id)
+  const end = await onEach('before insert on anime', `update catalogue_file set report = '{"reading": "second"}'`)
   await workOn(id)
-  await sql`drop function order_again cascade`.execute(db)
+  await end()
   const actions = await db
     .selectFrom('audit_action')
     .select('id')
@@ -222,21 +210,16 @@ test('a former reading that comes to its first lines late makes no action', asyn
 })
 
 test('an import keeps its action in the transaction of its first lines', async () => {
-  const { id } = await upload('title;type\nDérive;Anime\n')
-  await settled(id)
-  await sql`
-    create function refuse_apart() returns trigger language plpgsql as $$ begin
-      if new.report ->> 'action_id' <> coalesce(old.report ->> 'action_id', '')
-        and coalesce(current_setting('sumine.audit_action', true), '') = '' then raise exception 'apart';
-      end if;
-      return new;
-    end $$`.execute(db)
-  await sql`create trigger apart before update of report on catalogue_file
-              for each row execute function refuse_apart()`.execute(db)
+  const { id } = await uploadChecked('title;type\nDérive;Anime\n')
+  const end = await onEach(
+    'before update of report on catalogue_file',
+    `if new.report ->> 'action_id' <> coalesce(old.report ->> 'action_id', '')
+       and coalesce(current_setting('sumine.audit_action', true), '') = '' then raise exception 'apart';
+     end if`,
+  )
   await run(id, { dry_run: false })
   expect(await settled(id)).toMatchObject({ state: 'imported', report: { created: 1, refused_count: 0 } })
-  await sql`drop function refuse_apart cascade`.execute(db)
-  await db.deleteFrom('anime').execute()
+  await end()
 })
 
 test('an unreadable file gives its reason', async () => {
@@ -245,9 +228,8 @@ test('an unreadable file gives its reason', async () => {
 })
 
 test('a cancelled file is not processed, and can be checked again', async () => {
-  const { id } = await upload(table)
-  await settled(id)
-  await db.updateTable('catalogue_file').set({ state: 'importing' }).where('id', '=', id).execute()
+  const { id } = await uploadChecked(table)
+  await setImporting(id)
   const { file } = await staff(contract.cancelCatalogueFile, idIn(id))
   expect(file.state).toBe('cancelled')
   await run(id, { field_map: { Nom: 'title' } })
@@ -256,8 +238,7 @@ test('a cancelled file is not processed, and can be checked again', async () => 
 
 describe('refuses', () => {
   test('a name that is not a field', async () => {
-    const { id } = await upload(table)
-    await settled(id)
+    const { id } = await uploadChecked(table)
     await expect(run(id, { field_map: { Nom: 'motdepasse' } })).rejects.toMatchObject({
       code: 'VALIDATION',
       fields: [{ field: 'field_map' }],

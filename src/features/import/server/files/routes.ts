@@ -86,12 +86,10 @@ function requireFieldMap(given: Record<string, string | null>): Record<string, s
   }
 }
 
-type Report = NonNullable<contract.CatalogueFile['report']>
-
 function present({ report, scan, media, ...row }: FileRow): contract.CatalogueFile {
-  const older: Partial<Report> = { columns: [], reasons: [], unplayable: [], stopped: null }
+  const older: Partial<contract.ImportReport> = { columns: [], reasons: [], unplayable: [], stopped: null }
   // Reports of earlier versions lack some fields of work-on-file.ts, those of a first run are only its action.
-  const given = { ...older, ...(report as Partial<Report> | null) } as Report
+  const given = { ...older, ...(report as Partial<contract.ImportReport> | null) } as contract.ImportReport
   const whole = 'created' in given ? given : null
   if (whole) whole.unplayable = whole.unplayable.map((links) => ({ ...links, links: links.links ?? [] }))
   const own = { scan: scan as contract.CatalogueFile['scan'], media: media as contract.CatalogueFile['media'] }

@@ -9,7 +9,7 @@ import { importCatalogue } from '../import-catalogue.ts'
 import { type MediaScan, scanMedia } from '../media/scan-media.ts'
 import { findWork, keepAction, type Reading, readContent, updateFile } from '../queries/files.ts'
 import { readCatalogue } from '../read-catalogue.ts'
-import { type ImportCounts, type ImportReport, ImportStopped } from '../run-import.ts'
+import { type ImportCounts, ImportStopped } from '../run-import.ts'
 
 type Parts = Pick<Site, 'db' | 'now'> & {
   canPlay: (url: string) => boolean
@@ -52,7 +52,7 @@ export async function workOnFile({ db, canPlay, media, now }: Parts, { by, ...or
     // A file of which nothing could be read stays, for another reading of its columns.
     const isRead = report.created + report.updated + report.unchanged > 0
     const whole = { ...report, ...addEarlier(report, isCheck ? null : work.earlier) }
-    const changes = { done: records.total, total: records.total, report: toStored(whole) }
+    const changes = { done: records.total, total: records.total, report: JSON.stringify(whole) }
     const end = !isCheck && isRead ? { state: 'imported' as const, content: null } : { state: 'checked' as const }
     await updateFile(db, { ...reading, changes: { ...changes, ...end } })
   } catch (error) {
@@ -117,8 +117,4 @@ async function recordProgress(db: Database, { reading, by, done, total, counts }
   await requireRight(db, by)
   const file = await updateFile(db, { ...reading, changes: { done, total }, counts })
   if (!file) throw new ImportStopped()
-}
-
-function toStored({ refusedCount, unknownColumns, ...report }: ImportReport): string {
-  return JSON.stringify({ ...report, refused_count: refusedCount, unknown_columns: unknownColumns })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { animeRecord } from './anime-record.ts'
-import { listReasons } from './list-reasons.ts'
+import { listReasons } from './check-records.ts'
 
 const schema = animeRecord(new Date('2026-03-01T12:00:00Z'))
 

@@ -1,9 +1,9 @@
+import type { z } from 'zod'
 import { animeColumns } from '../../../catalogue/anime-columns.ts'
 import { catalogueBounds } from '../../rules.ts'
 import type { CatalogueSource, SourceRecord } from '../sources/source-record.ts'
 import { type AnimeRecord, animeRecord } from './anime-record.ts'
 import { type EpisodeLine, episodeLine } from './episode-record.ts'
-import { listReasons } from './list-reasons.ts'
 
 /**
  * A record for the importer, or the reasons for its refusal. `title` is for display; `bytes` is its size in the file.
@@ -33,4 +33,16 @@ function titleOf(record: SourceRecord): string {
   const { title, anime } = record.values as { title?: unknown; anime?: unknown }
   const name = anime ?? title
   return typeof name === 'string' ? name.slice(0, animeColumns.title.max) : ''
+}
+
+/** Lists the errors of a record, one line per field: 'episodes[2].language : …'. */
+export function listReasons(error: z.ZodError): string[] {
+  return error.issues.map(({ path, message }) => {
+    const field = path.reduce<string>(
+      (text, part) =>
+        typeof part === 'number' ? `${text}[${part + 1}]` : text ? `${text}.${String(part)}` : String(part),
+      '',
+    )
+    return field ? `${field} : ${message}` : message
+  })
 }
