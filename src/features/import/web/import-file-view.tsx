@@ -1,27 +1,21 @@
 import { ChevronRight, FolderSearch } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { ListFailure } from '../../../ui/feedback/list-failure.tsx'
 import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FileDrop } from '../../../ui/forms/file-drop.tsx'
 import { AdminPage } from '../../staff/web/frame/public.ts'
-import { type CatalogueFile, uploadCatalogueFile } from '../contract.ts'
+import { uploadCatalogueFile } from '../contract.ts'
 import { FileWork } from './file-work.tsx'
-import { useCatalogueFile, useFileStep } from './use-catalogue-file.ts'
+import { useFileWork } from './use-catalogue-file.ts'
 
 const comesBack = 'Le travail sur ce fichier s’affichera dès que la connexion revient.'
 
 /** Imports a file of animes or episodes: check, mapping of columns, then import as one action. */
 export function ImportFileView() {
-  const [params, setParams] = useSearchParams()
-  const fileId = Number(params.get('file')) || undefined
-  const query = useCatalogueFile(fileId)
-  const file = query.data?.file
-  const step = useFileStep(({ id }) => setParams({ file: String(id) }, { replace: true }))
-  // The failure is shown above.
-  const attempt = (call: () => Promise<{ file: CatalogueFile }>) => step.mutateAsync(call).catch(() => {})
+  const { fileId, query, file, step, attempt } = useFileWork()
   return (
     <AdminPage title="Importer un fichier" back={{ to: '/admin/animes', label: 'Animes' }} note={file?.name}>
       <div className="grid max-w-190 gap-5">

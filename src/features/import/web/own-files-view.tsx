@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { Options, SelectField } from '../../../ui/components/select-field.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -21,19 +20,14 @@ import {
   usualPatterns,
 } from '../media-rules.ts'
 import { FileWork } from './file-work.tsx'
-import { useCatalogueFile, useFileStep, useMediaPlaces } from './use-catalogue-file.ts'
+import { useFileWork, useMediaPlaces } from './use-catalogue-file.ts'
 
 /** Imports the operator's own videos: a search by name pattern, its preview, then the import as one action. */
 export function OwnFilesView() {
-  const [params, setParams] = useSearchParams()
-  const fileId = Number(params.get('file')) || undefined
-  const query = useCatalogueFile(fileId)
+  const { fileId, query, file, step, attempt } = useFileWork()
   const places = useMediaPlaces()
-  const step = useFileStep(({ id }) => setParams({ file: String(id) }, { replace: true }))
-  const file = query.data?.file
   // The form begins with the last search.
   const isKnown = fileId === undefined || file !== undefined || query.error !== null
-  const attempt = (call: () => Promise<{ file: CatalogueFile }>) => step.mutateAsync(call).catch(() => {})
   return (
     <AdminPage title="Importer vos vidéos" back={{ to: '/admin/animes/import', label: 'Importer un fichier' }}>
       <div className="grid max-w-190 gap-5">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../account/web/public.ts'
@@ -8,8 +9,19 @@ import { listMediaPlaces } from '../media-contract.ts'
 /** Polling interval of a file's progress. */
 const askMs = 1000
 
+/** Returns the file of the address with the steps of the work on it; a step that makes a file changes the address. */
+export function useFileWork() {
+  const [params, setParams] = useSearchParams()
+  const fileId = Number(params.get('file')) || undefined
+  const query = useCatalogueFile(fileId)
+  const step = useFileStep(({ id }) => setParams({ file: String(id) }, { replace: true }))
+  // The screens show the failure of the step.
+  const attempt = (call: () => Promise<{ file: CatalogueFile }>) => step.mutateAsync(call).catch(() => {})
+  return { fileId, query, file: query.data?.file, step, attempt }
+}
+
 /** Polls a file until its check or import ends. */
-export function useCatalogueFile(fileId: number | undefined) {
+function useCatalogueFile(fileId: number | undefined) {
   return useQuery({
     ...readOf(getCatalogueFile, { params: { id: fileId ?? 0 } }),
     enabled: fileId !== undefined,
@@ -21,7 +33,7 @@ export function useCatalogueFile(fileId: number | undefined) {
 }
 
 /** Sends a file or a step of one, and shows the answer at once. */
-export function useFileStep(onDone: (file: CatalogueFile) => void) {
+function useFileStep(onDone: (file: CatalogueFile) => void) {
   return useWrite({
     send: (call: () => Promise<{ file: CatalogueFile }>) => callSignedIn(call),
     onSuccess(answer, _call, _before, { client }) {
