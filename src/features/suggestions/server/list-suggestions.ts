@@ -41,14 +41,8 @@ export async function listSuggestions(
     perSet,
   })
   const ranked = rankSuggestions(strongest, candidates, { weightOf, limit: suggestionLimits.page })
-  const cards = new Map(
-    (
-      await listCards(
-        { db, memory },
-        ranked.map(({ id }) => id),
-      )
-    ).map((card) => [card.id, card]),
-  )
+  const ids = ranked.map(({ id }) => id)
+  const cards = new Map((await listCards({ db, memory }, ids)).map((card) => [card.id, card]))
   const reasons = new Map(judged.map((one) => [one.mark.id, one]))
   const rarestFirst = (a: { id: number }, b: { id: number }) => weightOf(b.id) - weightOf(a.id) || a.id - b.id
   return {

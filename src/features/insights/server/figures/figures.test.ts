@@ -26,15 +26,7 @@ const openCollector = () => collectFigures({ db, log: pino({ level: 'silent' }),
 
 test('days are those of Paris, ending today, without values for missing counts', async () => {
   const { days, series } = await figures()
-  expect(days).toEqual([
-    '2026-11-15',
-    '2026-11-16',
-    '2026-11-17',
-    '2026-11-18',
-    '2026-11-19',
-    '2026-11-20',
-    '2026-11-21',
-  ])
+  expect(days).toEqual([15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`))
   expect(series.animes).toEqual([0, 0, 0, 0, 0, 0, 0])
   expect(series.dead_links).toEqual([null, null, null, null, null, null, null])
 })

@@ -1,18 +1,12 @@
 import { hasCoveredPreview } from '../../episode-rules.ts'
+import type { EpisodeAddress } from './describe-card.ts'
 import { cardSize } from './share-card.ts'
 
 /** The shareable target of an address of the site. */
 export type SharedAddress =
   | { kind: 'anime'; slug: string }
-  | {
-      kind: 'episode'
-      slug: string
-      seasonLabel: string
-      episodeNumber: string
-      language: string
-      /** The preview names the episode by its number alone. */
-      isCovered: boolean
-    }
+  /** `isCovered`: the preview names the episode by its number alone. */
+  | ({ kind: 'episode'; slug: string; isCovered: boolean } & EpisodeAddress)
 
 /** Parses an address to share; undefined for another site, or a page without a work. */
 export function readSharedAddress(url: string, publicUrl: string): SharedAddress | undefined {
