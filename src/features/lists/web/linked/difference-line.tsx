@@ -4,9 +4,8 @@ import { Tag } from '../../../../ui/components/tag.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
-import type { Difference, DifferenceChoice, Standing } from '../../linked-contract.ts'
+import type { Difference, DifferenceChoice, DifferenceKind, Standing } from '../../linked-contract.ts'
 import { toStatusText } from '../watchlist/public.ts'
-import { optionsOf } from './difference-words.ts'
 
 const lineLook = 'flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t py-4'
 const animeLook = 'flex min-w-0 flex-1 basis-48 gap-3.5'
@@ -75,4 +74,23 @@ function toStandingText(given: Standing | null): string {
   if (!given) return 'absent'
   const text = toStatusText(given.status, given.seen_count)
   return given.note === null ? text : `${text} · ${toFrenchNumber(given.note)} / 10`
+}
+
+export function kindWords(siteName: string): Record<DifferenceKind, string> {
+  return {
+    here: 'Seulement ici',
+    there: `Seulement sur ${siteName}`,
+    both: 'Différents',
+    unlinked: 'Pas reliés',
+  }
+}
+
+/** Returns the choices of a kind. */
+export function optionsOf(
+  kind: Exclude<DifferenceKind, 'unlinked'>,
+  siteName: string,
+): Partial<Record<DifferenceChoice, string>> {
+  if (kind === 'here') return { here: `Ajouter à ${siteName}`, leave: 'Laisser' }
+  if (kind === 'there') return { there: 'Ajouter ici', leave: 'Laisser' }
+  return { here: 'Comme ici', there: `Comme sur ${siteName}`, leave: 'Laisser' }
 }

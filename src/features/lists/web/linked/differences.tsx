@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
-import { Chip } from '../../../../ui/components/chip.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
 import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
@@ -16,9 +15,9 @@ import type {
   LinkedList,
 } from '../../linked-contract.ts'
 import { differenceKinds, listSiteNames, maxOwnChoices } from '../../linked-rules.ts'
+import { FilterChips } from '../filter-chips.tsx'
 import { countPages } from '../list-pages.ts'
-import { DifferenceLine, WaitingDifferences } from './difference-line.tsx'
-import { kindWords, optionsOf } from './difference-words.ts'
+import { DifferenceLine, kindWords, optionsOf, WaitingDifferences } from './difference-line.tsx'
 import { type DifferenceView, differencesQuery, useStartList } from './linked-queries.ts'
 
 type KindChoices = Omit<DifferenceChoices, 'lines'>
@@ -172,22 +171,15 @@ function KindFilter({ counts, name, view, onShow }: KindFilterProps) {
   return (
     <>
       {kinds.length > 0 && (
-        <fieldset className="min-w-0">
-          <legend className="sr-only">Différences montrées</legend>
-          <div className="flex flex-wrap gap-[7px]">
-            <Chip pressed={view.show === undefined} onClick={() => onShow(undefined)}>
-              Toutes{' '}
-              <span className="text-text-3 tabular-nums">
-                {toFrenchNumber(counts.here + counts.there + counts.both)}
-              </span>
-            </Chip>
-            {kinds.map((kind) => (
-              <Chip key={kind} pressed={view.show === kind} onClick={() => onShow(kind)}>
-                {kindWords(name)[kind]} <span className="text-text-3 tabular-nums">{toFrenchNumber(counts[kind])}</span>
-              </Chip>
-            ))}
-          </div>
-        </fieldset>
+        <FilterChips
+          legend="Différences montrées"
+          options={[
+            { value: undefined, text: 'Toutes', count: counts.here + counts.there + counts.both },
+            ...kinds.map((kind) => ({ value: kind, text: kindWords(name)[kind], count: counts[kind] })),
+          ]}
+          chosen={view.show}
+          onChoose={onShow}
+        />
       )}
       {counts.unknown > 0 && (
         <p className="text-sm text-text-2">

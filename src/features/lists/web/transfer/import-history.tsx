@@ -34,7 +34,7 @@ export function ImportHistory({ imports, keptCount, onUndone }: ImportHistoryPro
 
 function AppliedImport({ given, onUndone }: { given: ListImport; onUndone: (keptCount: number) => void }) {
   const step = useImportStep(given.id)
-  const undo = () => step.mutate({ kind: 'undo' }, { onSuccess: ({ keptCount }) => onUndone(keptCount) })
+  const undo = () => step.mutate({ kind: 'undo' }, { onSuccess: onUndone })
   return (
     <>
       <Alert

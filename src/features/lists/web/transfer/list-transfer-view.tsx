@@ -95,7 +95,7 @@ function Start({ imports }: { imports: ListImport[] }) {
   return (
     <>
       <Heading title="Importer une liste" />
-      <ImportHistory imports={imports} keptCount={keptCount} onUndone={(count) => setKeptCount(count)} />
+      <ImportHistory imports={imports} keptCount={keptCount} onUndone={setKeptCount} />
       <div className="grid gap-x-16 lg:grid-cols-2">
         <UploadForm />
         <div>

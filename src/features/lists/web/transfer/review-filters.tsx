@@ -1,7 +1,6 @@
-import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
-import { Chip } from '../../../../ui/components/chip.tsx'
 import type { ListImport, ShownLines } from '../../transfer-contract.ts'
+import { FilterChips } from '../filter-chips.tsx'
 import { shownWords } from './review-address.ts'
 import { type ReviewView, useBulkDecision } from './transfer-queries.ts'
 
@@ -24,18 +23,14 @@ export function ReviewFilters({ given, view, onShow, onError }: ReviewFiltersPro
   const action = bulkWords[view.show]
   return (
     <div className="my-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-      <fieldset className="min-w-0">
-        <legend className="sr-only">Lignes montrées</legend>
-        <div className="flex flex-wrap gap-[7px]">
-          {shownWords
-            .filter(({ show }) => show === 'all' || show === view.show || countOf[show] > 0)
-            .map(({ show, text }) => (
-              <Chip key={show} pressed={view.show === show} onClick={() => onShow(show)}>
-                {text} <span className="text-text-3 tabular-nums">{toFrenchNumber(countOf[show])}</span>
-              </Chip>
-            ))}
-        </div>
-      </fieldset>
+      <FilterChips
+        legend="Lignes montrées"
+        options={shownWords
+          .filter(({ show }) => show === 'all' || show === view.show || countOf[show] > 0)
+          .map(({ show, text }) => ({ value: show, text, count: countOf[show] }))}
+        chosen={view.show}
+        onChoose={onShow}
+      />
       {action && countOf[view.show] > 0 && (
         <div className="flex flex-wrap gap-2 lg:ml-auto">
           {action.accept && (

@@ -25,13 +25,10 @@ const matchingPollMs = 1000
 /** Fetches the person's imports, polling while one is being matched. */
 export const importsQuery = queryOptions({
   ...readOf(listImports, {}),
-  refetchInterval: ({ state }) => (state.data?.imports.some(isMatching) ? matchingPollMs : false),
+  refetchInterval: ({ state }) =>
+    state.data?.imports.some((one) => one.state === 'matching') ? matchingPollMs : false,
   ...failsOffline,
 })
-
-function isMatching({ state }: ListImport): boolean {
-  return state === 'matching'
-}
 
 export type ReviewView = { show: ShownLines; page: number }
 
@@ -93,23 +90,19 @@ export function useBulkDecision(importId: number, onError: OnError) {
   })
 }
 
-/** Runs a step of a whole import, then refetches the imports, the watchlist and 'En cours'. */
+/**
+ * Runs a step of a whole import, then refetches the imports, the watchlist and 'En cours'. Answers with the number of
+ * animes that an undo left unchanged.
+ */
 export function useImportStep(importId: number, onError: OnError = () => undefined) {
   const params = { id: importId }
   return useWrite({
     scope,
     send: async (step: { kind: 'apply'; marksSeen: boolean } | { kind: 'undo' } | { kind: 'drop' }) => {
-      if (step.kind === 'drop') {
-        await callApi(dropImport, { params })
-        return { keptCount: 0 }
-      }
-      if (step.kind === 'undo') {
-        const { kept_count } = await callApi(undoImport, { params })
-        return { keptCount: kept_count }
-      }
-      const body = { mark_seen: step.marksSeen }
-      await callApi(applyImport, { params, body })
-      return { keptCount: 0 }
+      if (step.kind === 'undo') return (await callApi(undoImport, { params })).kept_count
+      if (step.kind === 'drop') await callApi(dropImport, { params })
+      else await callApi(applyImport, { params, body: { mark_seen: step.marksSeen } })
+      return 0
     },
     onError,
     // Loading until the imports are read, which end the review.

@@ -1,10 +1,9 @@
 import { Search } from 'lucide-react'
-import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
-import { Chip } from '../../../../ui/components/chip.tsx'
 import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { useTypedValue } from '../../../../ui/forms/use-typed-value.ts'
 import { animeTypes } from '../../../catalogue/rules.ts'
 import type { WatchlistCounts } from '../../watchlist-contract.ts'
+import { FilterChips } from '../filter-chips.tsx'
 import { type WatchlistView, watchlistOrders } from './watchlist-address.ts'
 import { statusWords } from './watchlist-words.ts'
 
@@ -69,24 +68,16 @@ type StatusChipsProps = Pick<WatchlistFiltersProps, 'view' | 'counts'> & {
 function StatusChips({ view, counts, onChoose }: StatusChipsProps) {
   const shown = statusWords.filter(({ status }) => status === view.status || (counts?.by_status[status] ?? 0) > 0)
   return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">Statut</legend>
-      <div className="flex flex-wrap gap-[7px]">
-        <Chip pressed={view.status === undefined} onClick={() => onChoose(undefined)}>
-          Tous <Count count={counts?.total} />
-        </Chip>
-        {shown.map(({ status, several }) => (
-          <Chip key={status} pressed={view.status === status} onClick={() => onChoose(status)}>
-            {several} <Count count={counts?.by_status[status]} />
-          </Chip>
-        ))}
-      </div>
-    </fieldset>
+    <FilterChips
+      legend="Statut"
+      options={[
+        { value: undefined, text: 'Tous', count: counts?.total },
+        ...shown.map(({ status, several }) => ({ value: status, text: several, count: counts?.by_status[status] })),
+      ]}
+      chosen={view.status}
+      onChoose={onChoose}
+    />
   )
-}
-
-function Count({ count }: { count: number | undefined }) {
-  return count === undefined ? null : <span className="text-text-3 tabular-nums">{toFrenchNumber(count)}</span>
 }
 
 function TitleSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {

@@ -1,25 +1,8 @@
 import { expect, test } from 'vitest'
-import type { WatchlistItem } from '../../watchlist-contract.ts'
 import { describeProgress } from './watchlist-words.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const item: WatchlistItem = {
-  id: 1,
-  anime_id: 1,
-  slug: 'station-himawari',
-  title: 'Station Himawari',
-  cover_url: null,
-  type: 'Anime',
-  episode_count: 13,
-  release_year: 2024,
-  genres: [],
-  available_languages: [],
-  added_at: '2026-11-12T12:00:00Z',
-  status: 'à voir',
-  language: null,
-  note: null,
-  seen_count: 0,
-}
+const item = { type: 'Anime' as const, episode_count: 13, seen_count: 0, added_at: '2026-11-12T12:00:00Z' }
 
 test.each([
   [{}, 'Ajouté il y a 9 jours'],
