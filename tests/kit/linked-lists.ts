@@ -154,6 +154,12 @@ export function useListSite(kit: LinkedListsKit, siteId: ListSiteId) {
       const { sites } = await call(contract.listLinkedLists, {})
       return sites.find((one) => one.site === siteId)?.list ?? null
     }
+    const read = async () => readList(kit.parts(), await listId())
+    const start = (choices: Partial<contract.DifferenceChoices> = {}) =>
+      call(contract.startLinkedList, {
+        ...site,
+        body: { here: 'here', there: 'there', both: 'here', lines: [], ...choices },
+      })
     return {
       id,
       call,
@@ -162,13 +168,15 @@ export function useListSite(kit: LinkedListsKit, siteId: ListSiteId) {
       link,
       state,
       listId,
-      read: async () => readList(kit.parts(), await listId()),
+      read,
       send: async () => sendChanges(kit.parts(), await listId()),
-      start: (choices: Partial<contract.DifferenceChoices> = {}) =>
-        call(contract.startLinkedList, {
-          ...site,
-          body: { here: 'here', there: 'there', both: 'here', lines: [], ...choices },
-        }),
+      start,
+      /** Links the list and begins to keep it the same. */
+      begin: async (choices?: Partial<contract.DifferenceChoices>) => {
+        await link()
+        await read()
+        await start(choices)
+      },
       differences: () => call(contract.listDifferences, { ...site, query: {} }),
       add: (anime_id: number, status: 'à voir' | 'en cours' | 'terminé' = 'à voir') =>
         call(addToWatchlist, { body: { anime_id, status } }),
@@ -185,14 +193,11 @@ export function useListSite(kit: LinkedListsKit, siteId: ListSiteId) {
         ),
     }
   }
-  type Member = Awaited<ReturnType<typeof member>>
 
-  /** Links a list and begins to keep it the same. */
-  async function linked(choices: Partial<contract.DifferenceChoices> = {}): Promise<Member> {
+  /** Creates a member whose list is kept the same. */
+  async function linked(choices?: Partial<contract.DifferenceChoices>) {
     const one = await member()
-    await one.link()
-    await one.read()
-    await one.start(choices)
+    await one.begin(choices)
     return one
   }
 

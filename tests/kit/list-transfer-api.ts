@@ -3,7 +3,12 @@ import { writeSearchNames } from '../../src/features/catalogue/server/public.ts'
 import { handleListTransfer } from '../../src/features/lists/server/transfer/public.ts'
 import { handleWatchlist } from '../../src/features/lists/server/watchlist/public.ts'
 import * as contract from '../../src/features/lists/transfer-contract.ts'
-import { addToWatchlist, listWatchlist, type WatchlistStatus } from '../../src/features/lists/watchlist-contract.ts'
+import {
+  addToWatchlist,
+  changeWatchlistItem,
+  listWatchlist,
+  type WatchlistStatus,
+} from '../../src/features/lists/watchlist-contract.ts'
 import { getAnimeProgress } from '../../src/features/watching/contract.ts'
 import { handleWatching } from '../../src/features/watching/server/public.ts'
 import { createApi } from '../../src/platform/http/api.ts'
@@ -85,6 +90,9 @@ export function useListTransferApi() {
         call(addToWatchlist, { body: { anime_id, status } }),
       list: async () =>
         Object.fromEntries((await call(listWatchlist, { query: {} })).map(({ title, status }) => [title, status])),
+      notes: async () =>
+        Object.fromEntries((await call(listWatchlist, { query: {} })).map(({ title, note }) => [title, note])),
+      note: (anime_id: number, note: number) => call(changeWatchlistItem, { params: { anime_id }, body: { note } }),
       seen: async (animeId: number) =>
         (await call(getAnimeProgress, { params: { id: animeId } })).episodes.filter(({ seen }) => seen).length,
     }

@@ -7,7 +7,7 @@ import { exportListImports } from './server/transfer/export-imports.ts'
 import { purgeImports } from './server/transfer/queries/changes.ts'
 import { handleListTransfer } from './server/transfer/routes.ts'
 import { exportWatchlist } from './server/watchlist/list-watchlist.ts'
-import { purgeItems } from './server/watchlist/queries/purge-deleted.ts'
+import { purgeItems } from './server/watchlist/queries/items.ts'
 import { handleWatchlist } from './server/watchlist/routes.ts'
 
 export const lists: SiteModule = {

@@ -16,11 +16,18 @@ import { watchlistSorts, watchlistStatuses } from './rules.ts'
 export const watchlistStatusField = z.enum(watchlistStatuses)
 export type WatchlistStatus = z.infer<typeof watchlistStatusField>
 
-/** The person's own note, from 0.5 to 10 in half points; null for none. */
-const ownNoteField = z.number().min(0.5).max(10).multipleOf(0.5).nullable()
+const ownNoteField = z
+  .number()
+  .min(0.5)
+  .max(10)
+  .multipleOf(0.5)
+  .nullable()
+  .describe("The person's own score out of 10, in half points; null without one.")
 
-/** The language whose new episodes are announced ('seulement en VF'); null announces both. */
-const followedLanguageField = languageField.nullable()
+/** 'Seulement en VF' on screen. */
+const followedLanguageField = languageField
+  .nullable()
+  .describe('The language whose new episodes are announced; null for both.')
 
 const watchlistItem = z.object({
   id: idField,
@@ -35,8 +42,8 @@ const watchlistItem = z.object({
   available_languages: z.array(languageField),
   added_at: instantField,
   status: watchlistStatusField.describe('The status on the list.'),
-  language: followedLanguageField.describe('The language whose new episodes are announced; null for both.'),
-  note: ownNoteField.describe("The person's own score out of 10, in half points; null without one."),
+  language: followedLanguageField,
+  note: ownNoteField,
   seen_count: z.int().describe('Number of its episodes seen by the person.'),
 })
 export type WatchlistItem = z.infer<typeof watchlistItem>
@@ -96,10 +103,8 @@ export const addToWatchlist = memberCall('POST /api/watchlist/add', {
   body: z.object({
     anime_id: animeIdInBody,
     status: watchlistStatusField.default('à voir').describe('The status on the list.'),
-    language: followedLanguageField
-      .default(null)
-      .describe('The language whose new episodes are announced; null for both.'),
-    note: ownNoteField.default(null).describe('One’s own score out of 10, in half points; null for none.'),
+    language: followedLanguageField.default(null),
+    note: ownNoteField.default(null),
     added_at: instantField
       .optional()
       .describe('Time of first addition, to restore a removed line; now by default or if in the future.'),
@@ -120,8 +125,8 @@ export const checkWatchlist = memberCall('GET /api/watchlist/check/:anime_id', {
   response: z.object({
     in_watchlist: z.boolean(),
     status: watchlistStatusField.nullable().describe('Null when it is not on the list.'),
-    language: followedLanguageField.describe('The language whose new episodes are announced; null for both.'),
-    note: ownNoteField.describe("The person's own score out of 10, in half points; null without one."),
+    language: followedLanguageField,
+    note: ownNoteField,
     added_at: instantField.nullable(),
   }),
 })
@@ -133,10 +138,8 @@ export const changeWatchlistItem = memberCall('PATCH /api/watchlist/:anime_id', 
   body: z
     .object({
       status: watchlistStatusField.optional().describe('The status on the list.'),
-      language: followedLanguageField
-        .optional()
-        .describe('The language whose new episodes are announced; null for both.'),
-      note: ownNoteField.optional().describe('One’s own score out of 10, in half points; null for none.'),
+      language: followedLanguageField.optional(),
+      note: ownNoteField.optional(),
     })
     .refine((change) => Object.values(change).some((value) => value !== undefined), nothingToChange),
   response: z.object({ watchlist_item: watchlistItem }),

@@ -16,7 +16,7 @@ export async function exportLinkedLists(db: Database, accountId: number) {
         const entry = known.get(id)
         return entry ? [{ title, status: entry.status, seen_count: entry.seen, score: entry.score }] : []
       })
-      return { ...presentList(row, row.waiting), account_id_there: row.subject, entries }
+      return { ...presentList(row), account_id_there: row.subject, entries }
     }),
   )
 }

@@ -3,11 +3,10 @@ import { keepWorking } from '../../../../platform/events/keep-working.ts'
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { hourMs } from '../../../../shared/durations.ts'
-import type { LinkParts } from './link-parts.ts'
+import { type LinkParts, linkedListChanged } from './link-parts.ts'
 import { listUnread, takeUnqueued } from './queries/lists.ts'
 import { readList } from './read-list.ts'
 import { changesInARun, sendChanges } from './send-changes.ts'
-import { linkedListChanged } from './topics.ts'
 
 const readEveryHours = 6
 

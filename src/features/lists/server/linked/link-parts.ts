@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { defineTopic } from '../../../../platform/events/create-events.ts'
 import type { NotifyAccount, Site } from '../../../../platform/site/site.ts'
 import type { AskSite, ListSite } from './sites/list-site.ts'
 
@@ -10,3 +12,6 @@ export type LinkParts = Pick<Site, 'db' | 'jobs' | 'log' | 'now' | 'publicUrl'> 
   keys: [Buffer, ...Buffer[]]
   notifyAccount?: NotifyAccount | undefined
 }
+
+/** The event that changes wait to be sent to linked lists; triggers announce it (migration 0074). */
+export const linkedListChanged = defineTopic('linked_list_changed', z.null())

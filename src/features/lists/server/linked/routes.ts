@@ -9,8 +9,8 @@ import { readListJob } from './jobs.ts'
 import { beginListVisit, getSite, linkList, unlinkList } from './link-list.ts'
 import type { LinkParts } from './link-parts.ts'
 import { presentList } from './present.ts'
-import { findListOf, type LinkedListRow, listLists } from './queries/lists.ts'
-import { notLinked, startList } from './start-list.ts'
+import { listLists } from './queries/lists.ts'
+import { notLinked, requireList, startList } from './start-list.ts'
 
 /** Registers the operations on the caller's lists at other sites. */
 export function handleLinkedLists(api: Api, parts: LinkParts): void {
@@ -31,7 +31,7 @@ export function handleLinkedLists(api: Api, parts: LinkParts): void {
     return { list: await getList(db, accountId, site) }
   })
   api.handle(contract.listDifferences, async ({ params, query }, context) => {
-    const list = await requireList(db, accountOf(context), params.site)
+    const list = await requireList(db, { accountId: accountOf(context), site: params.site })
     requireReview(list)
     return presentDifferences(await findDifferences(db, { list, site: getSite(parts, params.site) }), list, query)
   })
@@ -42,7 +42,7 @@ export function handleLinkedLists(api: Api, parts: LinkParts): void {
   })
   api.handle(contract.readLinkedList, async ({ params }, context) => {
     const accountId = accountOf(context)
-    const { id, state } = await requireList(db, accountId, params.site)
+    const { id, state } = await requireList(db, { accountId, site: params.site })
     if (state === 'ended') throw new AppError('CONFLICT', 'Reliez d’abord cette liste à nouveau.')
     getSite(parts, params.site)
     if (!(await jobs.enqueue(readListJob, { listId: id }, { key: String(id), seconds: 60 }))) {
@@ -58,17 +58,11 @@ export function handleLinkedLists(api: Api, parts: LinkParts): void {
 }
 
 async function presentLists(db: Database, accountId: number): Promise<contract.LinkedList[]> {
-  return (await listLists(db, accountId)).map((row) => presentList(row, row.waiting))
+  return (await listLists(db, accountId)).map(presentList)
 }
 
 async function getList(db: Database, accountId: number, site: ListSiteId): Promise<contract.LinkedList> {
   const list = (await presentLists(db, accountId)).find((given) => given.site === site)
-  if (!list) throw notLinked()
-  return list
-}
-
-async function requireList(db: Database, accountId: number, site: ListSiteId): Promise<LinkedListRow> {
-  const list = await findListOf(db, { accountId, site })
   if (!list) throw notLinked()
   return list
 }

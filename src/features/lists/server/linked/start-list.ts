@@ -22,8 +22,7 @@ type Start = { accountId: number; site: ListSite; choices: DifferenceChoices }
 export async function startList({ db, now }: LinkParts, { accountId, site, choices }: Start): Promise<void> {
   const at = now()
   await inTransaction(db, async (tx) => {
-    const list = await findListOf(tx, { accountId, site: site.id, locks: true })
-    if (!list) throw notLinked()
+    const list = await requireList(tx, { accountId, site: site.id, locks: true })
     requireReview(list)
     const found = await findDifferences(tx, { list, site })
     const own = new Map(choices.lines.map(({ anime_id, choice }) => [anime_id, choice]))
@@ -44,6 +43,13 @@ export async function startList({ db, now }: LinkParts, { accountId, site, choic
 
 const idsOf = (found: FoundDifference[]) => found.map(({ anime }) => anime.id)
 
+/** Finds a member's list at a site. @throws AppError NOT_FOUND */
+export async function requireList(db: Database, key: Parameters<typeof findListOf>[1]): Promise<LinkedListRow> {
+  const list = await findListOf(db, key)
+  if (!list) throw notLinked()
+  return list
+}
+
 export const notLinked = (): AppError => new AppError('NOT_FOUND', 'Cette liste n’est pas reliée.')
 
 type Taking = { list: LinkedListRow; site: ListSite; at: Date; taken: FoundDifference[] }
@@ -60,18 +66,12 @@ async function importFromThere(db: Database, { list, site, at, taken }: Taking):
     at,
   })
   const lines = entries.map(({ anime, here, there }) => toLine(anime.title, there, here?.score ?? null))
+  const matches = entries.map(({ anime, here }, index) => {
+    const decision = here ? ('replace' as const) : ('add' as const)
+    return { position: index + 1, animeId: anime.id, confidence: 100, alternatives: [], decision }
+  })
   await insertLines(db, importId, lines)
-  await writeMatches(
-    db,
-    importId,
-    entries.map(({ anime, here }, index) => ({
-      position: index + 1,
-      animeId: anime.id,
-      confidence: 100,
-      alternatives: [],
-      decision: here ? 'replace' : 'add',
-    })),
-  )
+  await writeMatches(db, importId, matches)
   await endMatching(db, importId)
   await applyImport(db, { accountId, importId, marksSeen: true, at })
 }

@@ -10,7 +10,7 @@ import { handleWatching } from '../../../watching/server/public.ts'
 import * as contract from '../../watchlist-contract.ts'
 import { exportWatchlist } from './list-watchlist.ts'
 import { handleWatchlist, writeListedDetails } from './public.ts'
-import { purgeItems } from './queries/purge-deleted.ts'
+import { purgeItems } from './queries/items.ts'
 
 const { db } = useTestDatabase()
 let clock = new Date('2026-11-21T20:00:00Z')

@@ -1,8 +1,8 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
 import { sendEvent } from '../../../../../platform/events/create-events.ts'
+import { linkedListChanged } from '../link-parts.ts'
 import type { ListState } from '../sites/list-site.ts'
-import { linkedListChanged } from '../topics.ts'
 
 type EntryRow = TableRow<'linked_entry'>
 export type KnownEntry = ListState & {

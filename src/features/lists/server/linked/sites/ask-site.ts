@@ -34,9 +34,7 @@ export function createSiteClient(
       }
       const headers = { ...options.headers, 'content-type': contentType }
       const asked =
-        method === 'GET'
-          ? http.get(url, options)
-          : http.post(url, Buffer.from(body), { ...options, headers, method: method })
+        method === 'GET' ? http.get(url, options) : http.post(url, Buffer.from(body), { ...options, headers, method })
       const answer = await asked.catch((error: unknown) => {
         throw error instanceof FetchFailure ? new SiteAway(`${name} does not answer`, { cause: error }) : error
       })

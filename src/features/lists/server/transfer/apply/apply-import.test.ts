@@ -28,11 +28,11 @@ test('a conflicting entry is overwritten only when the member chose so', async (
 })
 
 test('the member’s own score and notes stay, unless they replace the entry', async () => {
-  const { add, upload, lines, apply, change, call } = await person()
+  const { add, note, notes, upload, lines, apply, change, call } = await person()
   const [kept, replaced] = [await anime({ title: 'Ajonc' }), await anime({ title: 'Genêt' })]
   for (const { id } of [kept, replaced]) {
     await add(id, 'terminé')
-    await call(changeWatchlistItem, { params: { anime_id: id }, body: { note: 8.5 } })
+    await note(id, 8.5)
   }
   const head = 'titre;statut;note_sur_10;remarques'
   const file = new File([`${head}\nAjonc;terminé;9;Du vent\nGenêt;terminé;9;Jaune`], 'liste.csv')
@@ -42,24 +42,18 @@ test('the member’s own score and notes stay, unless they replace the entry', a
   await change(id, 1, { decision: 'add' })
   await change(id, 2, { decision: 'replace' })
   expect(await apply(id)).toMatchObject({ outcome: { added_count: 0, replaced_count: 1 } })
-  const items = await call(listWatchlist, { query: {} })
-  expect(new Map(items.map(({ title, note }) => [title, note]))).toEqual(
-    new Map([
-      ['Ajonc', 8.5],
-      ['Genêt', 9],
-    ]),
-  )
+  expect(await notes()).toEqual({ Ajonc: 8.5, Genêt: 9 })
   const { text } = await call(contract.exportList, { params: { format: 'csv' } })
   expect(text).toContain('Du vent')
 })
 
 test('a file of scores completes entries that have none, keeps their statuses, and adds the others', async () => {
-  const { add, upload, lines, change, apply, undo, list, call } = await person()
+  const { add, note, notes, upload, lines, change, apply, undo, list } = await person()
   const [listed, noted] = [await anime({ title: 'Saule' }), await anime({ title: 'Tilleul' })]
   await anime({ title: 'Charme' })
   await add(listed.id, 'en pause')
   await add(noted.id, 'abandonné')
-  await call(changeWatchlistItem, { params: { anime_id: noted.id }, body: { note: 3 } })
+  await note(noted.id, 3)
   const rated = (trakt: number, title: string, rating: number) => ({ rating, show: { title, ids: { trakt } } })
   const ratings = [rated(1, 'Saule', 8), rated(2, 'Tilleul', 5), rated(3, 'Charme', 10)]
   const { id, counts } = await upload(new File([JSON.stringify(ratings)], 'ratings-shows.json'))
@@ -74,10 +68,9 @@ test('a file of scores completes entries that have none, keeps their statuses, a
   await change(id, 2, { decision: 'replace' })
   expect(await apply(id)).toMatchObject({ outcome: { added_count: 1, replaced_count: 1, marked_count: 0 } })
   expect(await list()).toEqual({ Saule: 'en pause', Tilleul: 'abandonné', Charme: 'terminé' })
-  const notes = async () => new Map((await call(listWatchlist, { query: {} })).map(({ title, note }) => [title, note]))
-  expect(await notes()).toEqual(new Map(Object.entries({ Saule: 8, Tilleul: 5, Charme: 10 })))
+  expect(await notes()).toEqual({ Saule: 8, Tilleul: 5, Charme: 10 })
   await undo(id)
-  expect(await notes()).toEqual(new Map(Object.entries({ Saule: null, Tilleul: 3 })))
+  expect(await notes()).toEqual({ Saule: null, Tilleul: 3 })
 })
 
 test('a score of one line and the status of another make one entry', async () => {
@@ -158,12 +151,9 @@ test('an import is applied once, and lines are decided only before', async () =>
 
 test('an undo restores the former entries, and keeps later changes', async () => {
   const { add, upload, decide, apply, undo, list, call, seen, get } = await person()
-  const [kept, replaced, fresh, later] = [
-    await anime({ title: 'Ancre' }, { 'Saison 1': 3 }),
-    await anime({ title: 'Bouée' }),
-    await anime({ title: 'Cale' }),
-    await anime({ title: 'Drisse' }),
-  ]
+  const kept = await anime({ title: 'Ancre' }, { 'Saison 1': 3 })
+  const [replaced, later] = [await anime({ title: 'Bouée' }), await anime({ title: 'Drisse' })]
+  await anime({ title: 'Cale' })
   await add(kept.id, 'en cours')
   await add(replaced.id, 'en pause')
   const { id } = await upload(csv('Ancre;en cours;2;', 'Bouée;terminé;0;', 'Cale;à voir;0;', 'Drisse;à voir;0;'))
@@ -178,25 +168,18 @@ test('an undo restores the former entries, and keeps later changes', async () =>
   expect(await call(listWatching, { query: {} })).toEqual([])
   await expect(undo(id)).rejects.toMatchObject({ code: 'CONFLICT', message: 'Cette importation a été annulée.' })
   expect((await get(id)).state).toBe('undone')
-  expect(fresh.id).toBeGreaterThan(0)
 })
 
 test('an added entry that got a note since stays when the import is undone', async () => {
-  const { upload, apply, undo, call } = await person()
+  const { upload, apply, undo, note, notes } = await person()
   const [fresh, scored] = [await anime({ title: 'Galet' }), await anime({ title: 'Falaise' })]
   await anime({ title: 'Goémon' })
   const head = 'titre;statut;note_sur_10'
   const { id } = await upload(new File([`${head}\nGalet;terminé;\nFalaise;terminé;9\nGoémon;terminé;7`], 'liste.csv'))
   await apply(id)
-  for (const made of [fresh, scored]) {
-    await call(changeWatchlistItem, { params: { anime_id: made.id }, body: { note: 6 } })
-  }
+  for (const made of [fresh, scored]) await note(made.id, 6)
   expect(await undo(id)).toMatchObject({ kept_count: 2 })
-  const items = await call(listWatchlist, { query: {} })
-  expect(items.map(({ title, note }) => [title, note]).sort()).toEqual([
-    ['Falaise', 6],
-    ['Galet', 6],
-  ])
+  expect(await notes()).toEqual({ Falaise: 6, Galet: 6 })
 })
 
 test('an episode that was watched after the import keeps its position when the import is undone', async () => {
@@ -260,10 +243,14 @@ test.each(listFormatNames)('a list that goes out as %s and comes back changes no
   // Imported by a member without any entries, it gives the same list.
   const other = await person()
   await other.apply((await other.upload(new File([file.text], file.file_name))).id)
-  const comparable = (items: Awaited<ReturnType<typeof other.call<typeof listWatchlist>>>) =>
-    items.map(({ title, status, language, added_at }) => ({ title, status, language, added_at }))
-  const copied = (await other.call(listWatchlist, { query: { sort_by: 'title' } })) as never
-  expect(comparable(copied)).toEqual(comparable((await call(listWatchlist, { query: { sort_by: 'title' } })) as never))
+  const listed = async (ask: typeof call) =>
+    (await ask(listWatchlist, { query: { sort_by: 'title' } })).map(({ title, status, language, added_at }) => ({
+      title,
+      status,
+      language,
+      added_at,
+    }))
+  expect(await listed(other.call)).toEqual(await listed(call))
 })
 
 test('five thousand lines are matched, applied, replaced and undone', { timeout: 120_000 }, async () => {

@@ -110,14 +110,8 @@ async function planMarks(
   accountId: number,
   items: PlannedItem[],
 ): Promise<{ id: number; animeId: number }[]> {
-  const episodes = Map.groupBy(
-    await listEpisodesToMark(
-      db,
-      accountId,
-      items.map(({ animeId }) => animeId),
-    ),
-    ({ anime_id }) => anime_id,
-  )
+  const animeIds = items.map(({ animeId }) => animeId)
+  const episodes = Map.groupBy(await listEpisodesToMark(db, accountId, animeIds), ({ anime_id }) => anime_id)
   return items.flatMap(({ animeId, seen }) => {
     const own = episodes.get(animeId) ?? []
     const ids = new Set(seen.flatMap((one) => planSeen(own, one, own[0]?.followed ?? null)))

@@ -1,6 +1,7 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../../platform/database/keyset.ts'
-import { changesRows, findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
+import { changesRows, countChanged, findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
+import type { Gone } from '../../../../../platform/site/site.ts'
 import { genresOfAnime } from '../../../../catalogue/server/public.ts'
 import { seenCountOfAnime } from '../../../../watching/server/public.ts'
 import type { ListWatchlistQuery, WatchlistStatus } from '../../../watchlist-contract.ts'
@@ -176,4 +177,16 @@ export async function deleteItem(db: Database, { accountId, animeId, at }: ItemK
 /** Forgets the lines that were removed before an instant. */
 export async function deleteRemovalsBefore(db: Database, instant: Date): Promise<void> {
   await db.deleteFrom('watchlist_removal').where('removed_at', '<', instant).execute()
+}
+
+// Small batches, because a popular anime is on a million lists and statements have a time limit.
+const batchSize = 20_000
+
+export async function purgeItems(db: Database, { animeIds }: Gone): Promise<void> {
+  for (let removed = batchSize; removed === batchSize; ) {
+    removed = await countChanged(db)`
+      delete from watchlist_item where ctid = any (array(
+        select ctid from watchlist_item where anime_id = any(${animeIds}::int[]) limit ${batchSize}))
+    `
+  }
 }
