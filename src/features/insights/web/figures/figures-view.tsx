@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { BarList } from '../../../../ui/charts/bar-list.tsx'
+import { type Bar, BarList } from '../../../../ui/charts/bar-list.tsx'
 import { ChartPanel } from '../../../../ui/charts/chart-panel.tsx'
 import { Button } from '../../../../ui/components/button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
@@ -15,10 +15,6 @@ import { type Figures, useFigures } from './figure-queries.ts'
 import { FigureStrip } from './figure-strip.tsx'
 import { seriesLabels, toCsv } from './to-csv.ts'
 
-const columns = 'grid gap-5 xl:grid-cols-3'
-const charts = 'grid min-w-0 gap-5 xl:col-span-2 xl:grid-rows-2'
-const rankings = 'grid min-w-0 grid-rows-[auto_1fr] gap-5'
-const thirds = 'grid gap-5 lg:grid-cols-3'
 const options = { 7: '7 j', 30: '30 j', 90: '90 j' }
 
 /** Figures over time, top animes, and searches without result. */
@@ -54,84 +50,70 @@ export function FiguresView() {
     >
       <ReadFailure read={query} className="mb-4" />
       <div aria-busy={!data || isPlaceholderData} className="grid gap-5">
-        {data ? <FigurePanels figures={data} /> : !error && <WaitingFigures />}
+        {(data || !error) && <FigurePanels figures={data} />}
       </div>
     </AdminPage>
   )
 }
 
-function FigurePanels({ figures }: { figures: Figures }) {
-  const { days, series, most_watched, missed_searches } = figures
-  const chart = (...names: SeriesName[]) => ({
-    days,
-    series: names.map((name) => ({ label: seriesLabels[name], values: series[name] })),
-  })
+/** The panels of the figures; their placeholders before there are any. */
+function FigurePanels({ figures }: { figures: Figures | undefined }) {
+  const chart = (title: string, ...names: SeriesName[]) => {
+    if (!figures) return <WaitingPanel title={title} hasLegend={names.length > 1} />
+    const series = names.map((name) => ({ label: seriesLabels[name], values: figures.series[name] }))
+    return <ChartPanel title={title} chart={{ days: figures.days, series }} />
+  }
   return (
     <>
-      <FigureStrip figures={figures} />
-      <div className={columns}>
-        <div className={charts}>
-          <ChartPanel title="Lectures par jour" chart={chart('starts_vostfr', 'starts_vf')} />
+      {figures ? (
+        <FigureStrip figures={figures} />
+      ) : (
+        <ul className={`${figureStrip} mb-0!`}>
+          <WaitingItems labels={['Lectures', 'Échecs de lecture', 'Inscriptions', 'Membres actifs']} />
+        </ul>
+      )}
+      <div className="grid gap-5 xl:grid-cols-3">
+        <div className="grid min-w-0 gap-5 xl:col-span-2 xl:grid-rows-2">
+          {chart('Lectures par jour', 'starts_vostfr', 'starts_vf')}
           <div className="grid gap-5 md:grid-cols-2">
-            <ChartPanel title="Inscriptions" chart={chart('sign_ups')} />
-            <ChartPanel title="Membres actifs" chart={chart('active_members')} />
+            {chart('Inscriptions', 'sign_ups')}
+            {chart('Membres actifs', 'active_members')}
           </div>
         </div>
-        <div className={rankings}>
+        <div className="grid min-w-0 grid-rows-[auto_1fr] gap-5">
           <Ranking
             title="Animes les plus regardés"
             empty="Aucune lecture sur cette période."
-            bars={most_watched.map(({ id, title, starts }) => ({ key: id, label: title, value: starts }))}
+            bars={figures?.most_watched.map(({ id, title, starts }) => ({ key: id, label: title, value: starts }))}
           />
           <Ranking
             title="Recherches sans résultat"
             empty="Aucune recherche n’est restée sans résultat."
-            bars={missed_searches.map(({ text, searches }) => ({ key: text, label: `« ${text} »`, value: searches }))}
+            bars={figures?.missed_searches.map(({ text, searches }) => ({
+              key: text,
+              label: `« ${text} »`,
+              value: searches,
+            }))}
           />
         </div>
       </div>
-      <div className={thirds}>
-        <ChartPanel title="Catalogue" chart={chart('episodes', 'animes')} />
-        <ChartPanel title="Échecs et signalements" chart={chart('failures', 'reports')} />
-        <ChartPanel title="Liens hors service" chart={chart('dead_links')} />
+      <div className="grid gap-5 lg:grid-cols-3">
+        {chart('Catalogue', 'episodes', 'animes')}
+        {chart('Échecs et signalements', 'failures', 'reports')}
+        {chart('Liens hors service', 'dead_links')}
       </div>
     </>
   )
 }
 
-function Ranking({ title, ...list }: { title: string } & Parameters<typeof BarList>[0]) {
+type RankingProps = { title: string; empty: string; bars: readonly Bar[] | undefined }
+
+function Ranking({ title, empty, bars }: RankingProps) {
+  if (!bars) return <WaitingPanel title={title} />
   return (
     <Panel title={title}>
-      <BarList {...list} />
+      <BarList bars={bars} empty={empty} />
     </Panel>
-  )
-}
-
-function WaitingFigures() {
-  return (
-    <>
-      <ul className={`${figureStrip} mb-0!`}>
-        <WaitingItems labels={['Lectures', 'Échecs de lecture', 'Inscriptions', 'Membres actifs']} />
-      </ul>
-      <div className={columns}>
-        <div className={charts}>
-          <WaitingPanel title="Lectures par jour" hasLegend />
-          <div className="grid gap-5 md:grid-cols-2">
-            <WaitingPanel title="Inscriptions" />
-            <WaitingPanel title="Membres actifs" />
-          </div>
-        </div>
-        <div className={rankings}>
-          <WaitingPanel title="Animes les plus regardés" />
-          <WaitingPanel title="Recherches sans résultat" />
-        </div>
-      </div>
-      <div className={thirds}>
-        <WaitingPanel title="Catalogue" hasLegend />
-        <WaitingPanel title="Échecs et signalements" hasLegend />
-        <WaitingPanel title="Liens hors service" />
-      </div>
-    </>
   )
 }
 
