@@ -1,4 +1,5 @@
 import type { ShownLines } from '../../transfer-contract.ts'
+import { readPage } from '../list-pages.ts'
 import type { ReviewView } from './transfer-queries.ts'
 
 /** The kinds of lines in their order, with their names in the address. */
@@ -13,10 +14,9 @@ export const shownWords: readonly { show: ShownLines; name: string; text: string
 
 /** Parses the review's state in the address; invalid values count as absent. */
 export function readReviewView(params: URLSearchParams): ReviewView {
-  const page = Number(params.get('page'))
   return {
     show: shownWords.find(({ name }) => name !== '' && name === params.get('show'))?.show ?? 'all',
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: readPage(params),
   }
 }
 

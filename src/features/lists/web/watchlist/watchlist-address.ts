@@ -2,9 +2,7 @@ import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { maxSearchLength } from '../../../../shared/list-limits.ts'
 import { animeTypes } from '../../../catalogue/rules.ts'
 import type { countWatchlist, listWatchlist, WatchlistStatus } from '../../watchlist-contract.ts'
-import { linesOnPage } from '../list-pages.ts'
-
-const highestPage = 1_000_000
+import { linesOnPage, readPage } from '../list-pages.ts'
 
 /** The orders with their names in the address; the first is the default. */
 export const watchlistOrders = [
@@ -37,13 +35,12 @@ export type WatchlistView = {
 /** Parses an address; invalid values count as absent. */
 export function readWatchlistView(params: URLSearchParams): WatchlistView {
   const read = (name: string) => params.get(name)?.trim() ?? ''
-  const page = Number(read('page'))
   return {
     status: (Object.keys(statusNames) as WatchlistStatus[]).find((status) => statusNames[status] === read('status')),
     type: animeTypes.find((type) => type === read('type')),
     search: read('q').slice(0, maxSearchLength).trim(),
     order: watchlistOrders.find(({ value }) => value === read('sort'))?.value ?? 'recent',
-    page: Number.isInteger(page) && page >= 1 && page <= highestPage ? page : 1,
+    page: readPage(params),
   }
 }
 
