@@ -1,10 +1,9 @@
-import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import type { Database } from '../../../../../platform/database/connect-database.ts'
+import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import { sendEvent } from '../../../../../platform/events/create-events.ts'
 import { linkedListChanged } from '../link-parts.ts'
 import type { ListState } from '../sites/list-site.ts'
 
-type EntryRow = TableRow<'linked_entry'>
 export type KnownEntry = ListState & {
   animeId: number
   episodeCount: number | null
@@ -14,19 +13,11 @@ export type KnownEntry = ListState & {
 
 /** Inserts entries of a list, or replaces what was known of them. */
 export async function putEntries(db: Database, listId: number, entries: readonly KnownEntry[]): Promise<void> {
-  const rows = entries.map(({ animeId, status, seen, score, episodeCount, agreedAt }) => ({
-    anime_id: animeId,
-    status,
-    seen_count: seen,
-    score,
-    episode_count: episodeCount,
-    agreed_at: agreedAt,
-  }))
   await sql`
     insert into linked_entry (list_id, anime_id, status, seen_count, score, episode_count, agreed_at)
-    select ${listId}, given.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
-             anime_id int, status text, seen_count int, score int, episode_count int, agreed_at timestamptz)
-     where exists (select from anime where id = given.anime_id)
+    select ${listId}, given.* from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as given (
+             "animeId" int, status text, seen int, score int, "episodeCount" int, "agreedAt" timestamptz)
+     where exists (select from anime where id = given."animeId")
        and exists (select from linked_list where id = ${listId})
     on conflict (list_id, anime_id) do update set
       status = excluded.status, seen_count = excluded.seen_count, score = excluded.score,
@@ -36,23 +27,14 @@ export async function putEntries(db: Database, listId: number, entries: readonly
 
 /** Lists what is known of a list's entries. @param animeIds of these animes only */
 export async function listKnown(db: Database, listId: number, animeIds?: number[]): Promise<Map<number, KnownEntry>> {
-  const rows: EntryRow[] = await db
-    .selectFrom('linked_entry')
-    .selectAll()
-    .where('list_id', '=', listId)
-    .$if(animeIds !== undefined, (query) => query.where('anime_id', 'in', animeIds ?? []))
-    .execute()
-  return new Map(rows.map((row) => [row.anime_id, toKnown(row)]))
+  const rows = await listRows<KnownEntry>(db)`
+    select anime_id as "animeId", status, seen_count as seen, score, episode_count as "episodeCount",
+           agreed_at as "agreedAt"
+      from linked_entry
+     where list_id = ${listId} ${animeIds === undefined ? sql`` : sql`and anime_id = any(${animeIds}::int[])`}
+  `
+  return new Map(rows.map((row) => [row.animeId, row]))
 }
-
-const toKnown = ({ anime_id, status, seen_count, score, episode_count, agreed_at }: EntryRow): KnownEntry => ({
-  animeId: anime_id,
-  status,
-  seen: seen_count,
-  score,
-  episodeCount: episode_count,
-  agreedAt: agreed_at,
-})
 
 export async function deleteEntries(db: Database, listId: number, animeIds: number[]): Promise<void> {
   await sql`delete from linked_entry where list_id = ${listId} and anime_id = any(${animeIds}::int[])`.execute(db)

@@ -14,14 +14,9 @@ export async function insertChanges(
   await sql`
     insert into list_import_change (import_id, anime_id, status_before, language_before, status_after, language_after,
                                     is_hidden, hidden_before, said_before, said_after)
-    select ${importId}, * from unnest(
-      ${changes.map((change) => change.anime_id)}::int[],
-      ${changes.map((change) => change.status_before)}::text[], ${changes.map((change) => change.language_before)}::text[],
-      ${changes.map((change) => change.status_after)}::text[], ${changes.map((change) => change.language_after)}::text[],
-      ${changes.map((change) => change.is_hidden)}::bool[], ${changes.map((change) => change.hidden_before)}::timestamptz[],
-      ${changes.map(({ said_before }) => said_before && JSON.stringify(said_before))}::jsonb[],
-      ${changes.map(({ said_after }) => said_after && JSON.stringify(said_after))}::jsonb[]
-    )
+    select ${importId}, anime_id, status_before, language_before, status_after, language_after,
+           is_hidden, hidden_before, said_before, said_after
+      from jsonb_populate_recordset(null::list_import_change, ${JSON.stringify(changes)}::jsonb)
   `.execute(db)
 }
 
@@ -32,9 +27,8 @@ export async function listChanges(db: Database, importId: number): Promise<Chang
 export async function insertMarks(db: Database, importId: number, marks: readonly MarkRow[]): Promise<void> {
   await sql`
     insert into list_import_mark (import_id, episode_id, had_progress)
-    select ${importId}, * from unnest(
-      ${marks.map((mark) => mark.episode_id)}::int[], ${marks.map((mark) => mark.had_progress)}::bool[]
-    )
+    select ${importId}, episode_id, had_progress
+      from jsonb_populate_recordset(null::list_import_mark, ${JSON.stringify(marks)}::jsonb)
   `.execute(db)
 }
 

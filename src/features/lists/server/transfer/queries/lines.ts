@@ -10,30 +10,17 @@ type WrittenLine = Omit<ListLine, 'said'> & { said: GivenDetails }
 
 /** Writes the lines of a file, numbered from 1. */
 export async function insertLines(db: Database, importId: number, lines: readonly WrittenLine[]): Promise<void> {
-  const rows = lines.map((line, index) => ({
-    position: index + 1,
-    title: line.title,
-    other_titles: line.otherTitles,
-    year: line.year,
-    type: line.type,
-    slug: line.ids.slug,
-    mal_id: line.ids.mal,
-    anilist_id: line.ids.anilist,
-    status: line.status,
-    is_score_only: line.isScoreOnly ?? false,
-    seen_count: line.seenCount,
-    language: toLanguageText(line.language) || null,
-    added_at: line.addedAt,
-    said: Object.keys(line.said).length > 0 ? line.said : null,
-  }))
+  const rows = lines.map((line, index) => {
+    return { ...line, position: index + 1, language: toLanguageText(line.language) || null }
+  })
   await sql`
     insert into list_import_line (import_id, position, title, other_titles, year, type, slug, mal_id, anilist_id, status,
                                   is_score_only, seen_count, language, added_at, said)
-    select ${importId}, position, title, other_titles, year, type, slug, mal_id, anilist_id, status,
-           is_score_only, seen_count, language, added_at, said
+    select ${importId}, position, title, "otherTitles", year, type, ids ->> 'slug', ids ->> 'mal', ids ->> 'anilist',
+           status, coalesce("isScoreOnly", false), "seenCount", language, "addedAt", nullif(said, '{}')
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-        position int, title text, other_titles text[], year int, type text, slug text, mal_id text, anilist_id text,
-        status text, is_score_only boolean, seen_count int, language text, added_at timestamptz, said jsonb)
+        position int, title text, "otherTitles" text[], year int, type text, ids jsonb, status text,
+        "isScoreOnly" boolean, "seenCount" int, language text, "addedAt" timestamptz, said jsonb)
   `.execute(db)
 }
 
