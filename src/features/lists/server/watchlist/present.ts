@@ -1,6 +1,6 @@
 import type { WatchlistItem } from '../../watchlist-contract.ts'
 import type { ItemRow } from './queries/items.ts'
 
-export function presentItem({ account_id: _account, said: _said, added_at, ...row }: ItemRow): WatchlistItem {
+export function presentItem({ said: _said, added_at, ...row }: ItemRow): WatchlistItem {
   return { ...row, added_at: added_at.toISOString() }
 }

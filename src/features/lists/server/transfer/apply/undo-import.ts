@@ -7,7 +7,7 @@ import { leaveBothSides } from '../../linked/queries/entries.ts'
 import { revertItems, revertListedDetails } from '../../watchlist/public.ts'
 import { requireState } from '../find-own-import.ts'
 import { findUndoEnd } from '../present.ts'
-import { type ChangeRow, deleteChanges, listChanges, listMarks } from '../queries/changes.ts'
+import { deleteChanges, listChanges, listMarks } from '../queries/changes.ts'
 import { updateImport } from '../queries/imports.ts'
 
 type Undoing = { accountId: number; importId: number; at: Date }
@@ -29,9 +29,9 @@ export async function undoImport(db: Database, { accountId, importId, at }: Undo
       )
     }
     const changes = await listChanges(tx, importId)
-    const items = changes.flatMap(toItemChange)
+    const items = changes.filter(({ status_after }) => status_after !== null)
     const reverted = await revertItems(tx, accountId, items)
-    await revertListedDetails(tx, accountId, changes.flatMap(toDetailsChange))
+    await revertListedDetails(tx, accountId, changes)
     const then = { accountId, at: row.applied_at }
     const marks = await listMarks(tx, importId)
     await revertMarks(tx, { ...then, marks })
@@ -44,15 +44,4 @@ export async function undoImport(db: Database, { accountId, importId, at }: Undo
     await updateImport(tx, importId, { state: 'undone' })
     return items.length - reverted.length
   })
-}
-
-function toDetailsChange({ anime_id, said_before, said_after }: ChangeRow) {
-  return said_after === null ? [] : [{ anime_id, before: said_before, after: said_after }]
-}
-
-function toItemChange(row: ChangeRow) {
-  if (row.status_after === null) return []
-  const before = row.status_before && { status: row.status_before, language: row.language_before }
-  const after = { status: row.status_after, language: row.language_after }
-  return [{ animeId: row.anime_id, before, after, saidAfter: row.said_after }]
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import { hideLines, importMarks } from '../../../../watching/server/public.ts'
 import { insertItems, replaceChoices, writeListedDetails } from '../../watchlist/public.ts'
-import type { ChangeRow, MarkRow } from '../queries/changes.ts'
+import type { MarkRow, NewChange } from '../queries/changes.ts'
 import { listEpisodesToMark, listSeenCounts } from '../queries/known-animes.ts'
 import type { PlannedItem } from './plan-items.ts'
 import { planSeen } from './plan-seen.ts'
@@ -12,19 +12,19 @@ const animesAtOnce = 200
 type Writing = { accountId: number; items: PlannedItem[]; marksSeen: boolean; at: Date }
 
 /** What was written: how many lines were added and replaced, the marks, and the changes of each anime, for an undo. */
-type Written = { added: number; replaced: number; marks: MarkRow[]; changes: Omit<ChangeRow, 'import_id'>[] }
+type Written = { added: number; replaced: number; marks: MarkRow[]; changes: NewChange[] }
 
 /** Writes planned items to a member's list, in the transaction of `db`. */
 export async function writeItems(db: Database, { accountId, items, marksSeen, at }: Writing): Promise<Written> {
-  const changes = new Changes()
+  const changes: Changes = new Map()
   const added = await addItems(db, { accountId, items, at, changes })
   await replaceItems(db, { accountId, items, changes })
   const marks = marksSeen ? await markSeen(db, { accountId, items, at, changes }) : []
   await saveDetails(db, { accountId, items, changes })
   const replaced = items.filter(
-    ({ animeId, replaces }) => replaces && !added.has(animeId) && changes.saysOther(animeId),
+    ({ animeId, replaces }) => replaces && !added.has(animeId) && saysOther(changes.get(animeId)),
   )
-  return { added: added.size, replaced: replaced.length, marks, changes: changes.rows() }
+  return { added: added.size, replaced: replaced.length, marks, changes: [...changes.values()] }
 }
 
 type Step = { accountId: number; items: PlannedItem[]; changes: Changes }
@@ -40,7 +40,7 @@ async function addItems(db: Database, { accountId, items, at, changes }: Step & 
     }))
   const added = new Set(await insertItems(db, accountId, wanted))
   for (const { animeId, status, language } of wanted) {
-    if (added.has(animeId)) changes.note(animeId, { status_after: status, language_after: language })
+    if (added.has(animeId)) note(changes, { anime_id: animeId, status_after: status, language_after: language })
   }
   return added
 }
@@ -50,14 +50,7 @@ async function replaceItems(db: Database, { accountId, items, changes }: Step): 
     ({ animeId, replaces, isScoreOnly }) => replaces && !isScoreOnly && !changes.has(animeId),
   )
   const replaced = await replaceChoices(db, accountId, replacing)
-  for (const { anime_id, before, after } of replaced) {
-    changes.note(anime_id, {
-      status_before: before.status,
-      language_before: before.language,
-      status_after: after.status,
-      language_after: after.language,
-    })
-  }
+  for (const change of replaced) note(changes, change)
 }
 
 /**
@@ -76,7 +69,7 @@ async function markSeen(db: Database, { accountId, items, at, changes }: Step & 
     const touched = new Set(planned.filter(({ id }) => markedIds.has(id)).map(({ animeId }) => animeId))
     const animeIds = some.filter(({ animeId, status }) => touched.has(animeId) && status !== 'en cours')
     const hidden = await hideLines(db, { accountId, animeIds: animeIds.map(({ animeId }) => animeId), at })
-    for (const { anime_id, hidden_before } of hidden) changes.note(anime_id, { is_hidden: true, hidden_before })
+    for (const { anime_id, hidden_before } of hidden) note(changes, { anime_id, is_hidden: true, hidden_before })
     marked.push(...marks)
   }
   return marked
@@ -95,9 +88,7 @@ async function saveDetails(db: Database, { accountId, items, changes }: Step): P
   })
   for (let start = 0; start < saying.length; start += animesAtOnce) {
     const written = await writeListedDetails(db, accountId, saying.slice(start, start + animesAtOnce))
-    for (const { anime_id, before, after } of written) {
-      changes.note(anime_id, { said_before: before, said_after: after })
-    }
+    for (const change of written) note(changes, change)
   }
 }
 
@@ -119,36 +110,14 @@ async function planMarks(
   })
 }
 
-const nothing = {
-  status_before: null,
-  language_before: null,
-  status_after: null,
-  language_after: null,
-  is_hidden: false,
-  hidden_before: null,
-  said_before: null,
-  said_after: null,
+/** The changes of each anime, collected step by step. */
+type Changes = Map<number, NewChange>
+
+function note(changes: Changes, change: NewChange): void {
+  changes.set(change.anime_id, { ...changes.get(change.anime_id), ...change })
 }
 
-/** Collects the changes of each anime, step by step. */
-class Changes {
-  readonly #byAnime = new Map<number, Omit<ChangeRow, 'import_id'>>()
-
-  has(animeId: number): boolean {
-    return this.#byAnime.has(animeId)
-  }
-
-  /** Whether the entry says something else than before. */
-  saysOther(animeId: number): boolean {
-    const change = this.#byAnime.get(animeId)
-    return change !== undefined && (change.status_after !== null || change.said_after !== null)
-  }
-
-  note(animeId: number, change: Partial<ChangeRow>): void {
-    this.#byAnime.set(animeId, { ...nothing, ...this.#byAnime.get(animeId), ...change, anime_id: animeId })
-  }
-
-  rows(): Omit<ChangeRow, 'import_id'>[] {
-    return [...this.#byAnime.values()]
-  }
+/** Whether the entry says something else than before. */
+function saysOther(change: NewChange | undefined): boolean {
+  return Boolean(change?.status_after ?? change?.said_after)
 }

@@ -33,26 +33,22 @@ const readers: Record<ListFormat, Reader> = { mal: readMalXml, anilist: readJson
 export async function readListFile(given: Uint8Array): Promise<ReadList & { format: ImportFormat }> {
   const file = await decodeFile(given, listBounds.megabytes)
   const list = createListCollector()
-  let format: ImportFormat = detectFormat(file.bytes)
+  const kind = detectFormat(file.bytes)
+  let format: ImportFormat = kind
   const onFormat = (site: ImportFormat) => {
     format = site
   }
-  const broken = readUntilStopped(() => readers[format as ListFormat](file, list, onFormat))
+  let broken: string | undefined
+  try {
+    readers[kind](file, list, onFormat)
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error
+    broken = error.message
+  }
   const stopped = file.cut ?? broken
   const { lines, unread, unreadCount } = list
   if (lines.length === 0) throw new RefusedFile(whyNothing(unread[0], stopped))
   return { format, lines, unread, unreadCount, stopped }
-}
-
-/** @returns the reason for an early end */
-function readUntilStopped(read: () => void): string | undefined {
-  try {
-    read()
-    return undefined
-  } catch (error) {
-    if (error instanceof RefusedFile) return error.message
-    throw error
-  }
 }
 
 function whyNothing(first: UnreadLine | undefined, stopped: string | undefined): string {

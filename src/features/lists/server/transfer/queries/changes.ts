@@ -3,19 +3,17 @@ import { sql } from '../../../../../platform/database/sql.ts'
 import type { Gone } from '../../../../../platform/site/site.ts'
 
 export type ChangeRow = TableRow<'list_import_change'>
+/** What an import changed of an anime; absent values are null. */
+export type NewChange = Pick<ChangeRow, 'anime_id'> & Partial<ChangeRow>
 export type MarkRow = Pick<TableRow<'list_import_mark'>, 'episode_id' | 'had_progress'>
 
 /** Stores an import's change of each anime. */
-export async function insertChanges(
-  db: Database,
-  importId: number,
-  changes: readonly Omit<ChangeRow, 'import_id'>[],
-): Promise<void> {
+export async function insertChanges(db: Database, importId: number, changes: readonly NewChange[]): Promise<void> {
   await sql`
     insert into list_import_change (import_id, anime_id, status_before, language_before, status_after, language_after,
                                     is_hidden, hidden_before, said_before, said_after)
     select ${importId}, anime_id, status_before, language_before, status_after, language_after,
-           is_hidden, hidden_before, said_before, said_after
+           coalesce(is_hidden, false), hidden_before, said_before, said_after
       from jsonb_populate_recordset(null::list_import_change, ${JSON.stringify(changes)}::jsonb)
   `.execute(db)
 }

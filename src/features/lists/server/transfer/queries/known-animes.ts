@@ -10,10 +10,8 @@ export async function findNamedAnimes(
 ): Promise<Map<number, number>> {
   const rows = await listRows<{ position: number; anime_id: number }>(db)`
     with line as materialized (
-      select * from unnest(
-        ${lines.map((line) => line.position)}::int[], ${lines.map((line) => line.slug)}::text[],
-        ${lines.map((line) => line.mal_id)}::text[], ${lines.map((line) => line.anilist_id)}::text[]
-      ) as line (position, slug, mal_id, anilist_id)
+      select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+                 as line (position int, slug text, mal_id text, anilist_id text)
     ), named as (
       select position, anime.id as anime_id, 1 as rank from line join anime using (slug)
       union all

@@ -2,7 +2,7 @@ import type { Database } from '../../../../../platform/database/connect-database
 import * as keyset from '../../../../../platform/database/keyset.ts'
 import { countRows, findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
 import { seenCountOfAnime } from '../../../../watching/server/public.ts'
-import type { LineDecision, ListImport, MatchedAnime, ShownLines } from '../../../transfer-contract.ts'
+import type { ImportLine, LineDecision, ListImport, ShownLines } from '../../../transfer-contract.ts'
 import type { LineRow } from './lines.ts'
 
 /** The member's entry differs from the line. */
@@ -62,20 +62,12 @@ export async function countLines(
   `
 }
 
-export type MatchedLineRow = Pick<
-  LineRow,
-  'position' | 'title' | 'year' | 'status' | 'is_score_only' | 'seen_count' | 'decision'
-> & {
+export type MatchedLineRow = Omit<ImportLine, 'confidence' | 'mine'> & {
   confidence: number | null
-  anime: MatchedAnime | null
-  alternatives: { anime: MatchedAnime; confidence: number }[]
   my_status: LineRow['status'] | null
   my_language: 'VOSTFR' | 'VF' | null
   my_seen_count: number
   my_score: number | null
-  score: number | null
-  is_conflict: boolean
-  is_shared: boolean
 }
 
 const animeJson = (alias: string) => {

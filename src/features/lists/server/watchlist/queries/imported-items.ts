@@ -1,5 +1,4 @@
-import type { ListedDetails } from '../../../../../platform/database/column-types.ts'
-import type { Database } from '../../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { ItemChoice } from './items.ts'
 
@@ -11,14 +10,16 @@ export const entryOf = (accountId: number, animeId: string) => sql`lateral (
   select * from watchlist_item own where own.account_id = ${accountId} and own.anime_id = ${sql.ref(animeId)} for update
 ) entry`
 
-export type ImportedItem = ItemChoice & { animeId: number; addedAt: Date }
+type ImportedItem = ItemChoice & { animeId: number; addedAt: Date }
 
 /** Adds many lines to a list; existing ones stay. @returns the added animes */
 export async function insertItems(db: Database, accountId: number, items: readonly ImportedItem[]): Promise<number[]> {
   const rows = await listRows<{ anime_id: number }>(db)`
     insert into watchlist_item (account_id, anime_id, status, language, added_at)
-    select ${accountId}, anime.id, item.status, item.language, item.added_at
-      from ${itemsTable(items)} join anime on anime.id = item.anime_id
+    select ${accountId}, anime.id, item.status, item.language, item."addedAt"
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+             as item ("animeId" int, status text, language text, "addedAt" timestamptz)
+      join anime on anime.id = item."animeId"
      order by anime.id
     on conflict (account_id, anime_id) do nothing
     returning anime_id
@@ -26,7 +27,12 @@ export async function insertItems(db: Database, accountId: number, items: readon
   return rows.map(({ anime_id }) => anime_id)
 }
 
-export type ReplacedChoice = { anime_id: number } & Record<'before' | 'after', ItemChoice>
+/** An entry before (without a status: there was none) and after a change, and what imports said of it. */
+type ItemChange = TableRow<'list_import_change'>
+type ReplacedChoice = Pick<
+  ItemChange,
+  'anime_id' | 'status_before' | 'language_before' | 'status_after' | 'language_after'
+>
 
 /**
  * Replaces status and language of existing entries that differ; an absent language stays.
@@ -55,18 +61,9 @@ export async function replaceChoices(
       from before
      where item.id = before.id
        and (item.status, item.language) is distinct from (before.new_status, before.new_language)
-    returning item.anime_id,
-      json_build_object('status', before.status, 'language', before.language) as before,
-      json_build_object('status', item.status, 'language', item.language) as after
+    returning item.anime_id, before.status as status_before, before.language as language_before,
+              item.status as status_after, item.language as language_after
   `
-}
-
-/** An entry before (null: there was none) and after a change, with the details that the change gave it. */
-export type ItemChange = {
-  animeId: number
-  before: ItemChoice | null
-  after: ItemChoice
-  saidAfter: ListedDetails | null
 }
 
 /**
@@ -75,13 +72,9 @@ export type ItemChange = {
  */
 export async function revertItems(db: Database, accountId: number, changes: readonly ItemChange[]): Promise<number[]> {
   const untouched = sql`(
-    select entry.id, change.* from unnest(
-      ${changes.map(({ animeId }) => animeId)}::int[], ${changes.map(({ before }) => before?.status ?? null)}::text[],
-      ${changes.map(({ before }) => before?.language ?? null)}::text[],
-      ${changes.map(({ after }) => after.status)}::text[], ${changes.map(({ after }) => after.language)}::text[],
-      ${changes.map(({ saidAfter }) => saidAfter && JSON.stringify(saidAfter))}::jsonb[]
-    ) as change (anime_id, status_before, language_before, status_after, language_after, said_after)
-    cross join ${entryOf(accountId, 'change.anime_id')}
+    select entry.id, change.*
+      from jsonb_populate_recordset(null::list_import_change, ${JSON.stringify(changes)}::jsonb) change
+     cross join ${entryOf(accountId, 'change.anime_id')}
      where (entry.status, entry.language) is not distinct from (change.status_after, change.language_after)
        and (change.status_before is not null or entry.said is not distinct from change.said_after)
   ) change`
@@ -95,11 +88,4 @@ export async function revertItems(db: Database, accountId: number, changes: read
     returning item.anime_id
   `
   return [...removed, ...restored].map(({ anime_id }) => anime_id)
-}
-
-function itemsTable(items: readonly ImportedItem[]) {
-  return sql`unnest(
-    ${items.map(({ animeId }) => animeId)}::int[], ${items.map(({ status }) => status)}::text[],
-    ${items.map(({ language }) => language)}::text[], ${items.map(({ addedAt }) => addedAt)}::timestamptz[]
-  ) as item (anime_id, status, language, added_at)`
 }

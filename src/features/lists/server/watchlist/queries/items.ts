@@ -4,7 +4,7 @@ import { changesRows, countChanged, findRow, listRows, sql } from '../../../../.
 import type { Gone } from '../../../../../platform/site/site.ts'
 import { genresOfAnime } from '../../../../catalogue/server/public.ts'
 import { seenCountOfAnime } from '../../../../watching/server/public.ts'
-import type { ListWatchlistQuery, WatchlistStatus } from '../../../watchlist-contract.ts'
+import type { ListWatchlistQuery, WatchlistItem, WatchlistStatus } from '../../../watchlist-contract.ts'
 
 export type ItemKey = { accountId: number; animeId: number }
 /** The member's settings of an entry; null follows both languages. */
@@ -17,15 +17,10 @@ const ownNote = sql<number | null>`
   case when w.said ->> 'score' is not null then greatest(0.5, round((w.said ->> 'score')::numeric / 5) / 2)::float8 end`
 const toScore = (note: number) => Math.round(note * 10)
 
-type AnimeColumns = TableRow<'anime'>
-export type ItemRow = TableRow<'watchlist_item'> &
-  Pick<AnimeColumns, 'slug' | 'title' | 'cover_url' | 'type' | 'episode_count' | 'release_year'> &
-  Pick<AnimeColumns, 'available_languages'> & { genres: { id: number; name: string }[] } & OwnNote & {
-    seen_count: number
-  }
+export type ItemRow = Omit<WatchlistItem, 'added_at'> & Pick<TableRow<'watchlist_item'>, 'added_at' | 'said'>
 
 const selectItems = (accountId: number, place = sql`null`) => sql`
-  select ${place} as place, w.id, w.account_id, w.anime_id, w.status, w.language, w.added_at, w.said, ${ownNote} as note, a.slug, a.title, a.cover_url, a.type,
+  select ${place} as place, w.id, w.anime_id, w.status, w.language, w.added_at, w.said, ${ownNote} as note, a.slug, a.title, a.cover_url, a.type,
          a.episode_count, a.release_year, a.available_languages, ${genresOfAnime('a.id')} as genres,
          ${seenCountOfAnime(accountId, 'w.anime_id')} as seen_count
     from watchlist_item w

@@ -1,9 +1,9 @@
-import type { GivenDetails, ListedDetails } from '../../../../../platform/database/column-types.ts'
-import type { Database } from '../../../../../platform/database/connect-database.ts'
+import type { GivenDetails } from '../../../../../platform/database/column-types.ts'
+import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import { entryOf } from './imported-items.ts'
 
-export type ListedDetailsChange = { anime_id: number; before: ListedDetails | null; after: ListedDetails }
+type ListedDetailsChange = Pick<TableRow<'list_import_change'>, 'anime_id' | 'said_before' | 'said_after'>
 
 type Giving = {
   animeId: number
@@ -35,7 +35,7 @@ export async function writeListedDetails(
     )
     update watchlist_item item set said = known.after from known
      where item.id = known.id and item.said is distinct from known.after
-    returning item.anime_id, known.before, known.after
+    returning item.anime_id, known.before as said_before, known.after as said_after
   `
 }
 
@@ -46,11 +46,11 @@ export async function revertListedDetails(
   changes: readonly ListedDetailsChange[],
 ): Promise<void> {
   await sql`
-    update watchlist_item item set said = change.before
-      from (select entry.id, change.before
-              from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (anime_id int, before jsonb, after jsonb)
+    update watchlist_item item set said = change.said_before
+      from (select entry.id, change.said_before
+              from jsonb_populate_recordset(null::list_import_change, ${JSON.stringify(changes)}::jsonb) change
              cross join ${entryOf(accountId, 'change.anime_id')}
-             where entry.said = change.after) change
+             where entry.said = change.said_after) change
      where item.id = change.id
   `.execute(db)
 }
