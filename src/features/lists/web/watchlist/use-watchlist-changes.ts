@@ -1,23 +1,12 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import type { WatchlistItem } from '../../watchlist-contract.ts'
 import { useItemChange, useRemoval, useRestoration, type WatchlistChange } from './watchlist-mutations.ts'
 
-export type WatchlistChanges = {
-  change: (item: WatchlistItem, change: WatchlistChange) => void
-  remove: (item: WatchlistItem) => void
-  /** The last removed line, while it can be restored. */
-  removed: WatchlistItem | undefined
-  restore: () => void
-  forget: () => void
-  /** The refusal of the last change. */
-  refusal: string | undefined
-  /** Receives the focus when the focused element disappears. */
-  list: RefObject<HTMLDivElement | null>
-}
+export type WatchlistChanges = ReturnType<typeof useWatchlistChanges>
 
 /** Changes lines optimistically, with rollback on refusal. */
-export function useWatchlistChanges(): WatchlistChanges {
+export function useWatchlistChanges() {
   const [refusal, setRefusal] = useState<string>()
   const [removed, setRemoved] = useState<WatchlistItem>()
   const list = useRef<HTMLDivElement>(null)
@@ -30,14 +19,17 @@ export function useWatchlistChanges(): WatchlistChanges {
     setRefusal('Erreur lors de la suppression de la watchlist')
   })
   return {
+    /** The refusal of the last change. */
     refusal,
+    /** The last removed line, while it can be restored. */
     removed,
+    /** Receives the focus when the focused element disappears. */
     list,
-    change(item, part) {
+    change(item: WatchlistItem, part: WatchlistChange) {
       setRefusal(undefined)
       change.mutate({ item, change: part })
     },
-    remove(item) {
+    remove(item: WatchlistItem) {
       setRefusal(undefined)
       setRemoved(item)
       removal.mutate(item)
