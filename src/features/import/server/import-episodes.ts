@@ -2,12 +2,12 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import { toPlainTitle } from '../../../shared/comparable-title.ts'
 import { withoutAbsent } from '../../../shared/without-absent.ts'
 import { refreshAnimeFacts } from '../../catalogue/server/public.ts'
-import { putEpisodes, putSources, touchAnimes, type WrittenEpisode } from '../../catalogue/server/writing/public.ts'
+import { touchAnimes, type WrittenEpisode } from '../../catalogue/server/writing/public.ts'
 import type { ImportReport } from '../contract.ts'
 import type { KnownAnime } from './queries/known-animes.ts'
 import type { EpisodeLine } from './records/episode-record.ts'
 import { type ImportCounts, type ImportJob, runImport } from './run-import.ts'
-import { type EpisodeToWrite, toEpisodeRows } from './to-episode-rows.ts'
+import { type EpisodeToWrite, writeEpisodes } from './write-episodes.ts'
 
 const linesPerBatch = 1000
 
@@ -33,7 +33,7 @@ export async function importEpisodes(
         return { item: { line, title: name, animeId: anime.id, episode: place(anime.id, episode, linksOf) } }
       },
       async write(db, items) {
-        const written = await writeEpisodes(db, items, now())
+        const written = await writeItems(db, items, now())
         const counts = countNew(items, written, counted)
         return { counts, settle: () => {} }
       },
@@ -56,15 +56,10 @@ function nameOf(animeId: number, { season_label, episode_number, language }: Epi
   return `${animeId}/${season_label}/${episode_number}/${language}`
 }
 
-async function writeEpisodes(db: Database, items: Item[], now: Date): Promise<WrittenEpisode[]> {
-  const rows = gather(items).map(({ animeId, episode }) =>
-    toEpisodeRows([episode], { animeId, addedAt: now.toISOString(), now }),
-  )
-  const episodes = rows.flatMap((row) => row.episodes)
-  const put = await putEpisodes(db, episodes, now)
-  const sources = rows.flatMap((row) => row.sources)
-  const linked = await putSources(db, sources)
-  const written = [...put, ...linked]
+async function writeItems(db: Database, items: Item[], now: Date): Promise<WrittenEpisode[]> {
+  const addedAt = now.toISOString()
+  const given = gather(items).map(({ animeId, episode }) => ({ animeId, episodes: [episode], addedAt }))
+  const written = await writeEpisodes(db, given, now)
   const animeIds = [...new Set(written.map(({ anime_id }) => anime_id))]
   await touchAnimes(db, animeIds, now)
   await refreshAnimeFacts(db, animeIds)

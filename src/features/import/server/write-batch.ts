@@ -10,7 +10,7 @@ import {
 import * as catalogue from '../../catalogue/server/writing/public.ts'
 import type { IndexedAnime } from './catalogue-index.ts'
 import type { AnimeRecord } from './records/anime-record.ts'
-import { toEpisodeRows } from './to-episode-rows.ts'
+import { writeEpisodes } from './write-episodes.ts'
 
 /** A record and its anime; `anime.id` is undefined for a new one. */
 export type RecordToWrite = { line: number; anime: IndexedAnime; record: AnimeRecord }
@@ -74,7 +74,11 @@ async function writeParts(db: Database, written: Written[], now: Date): Promise<
     db,
     written.flatMap(({ id, record }) => (record.slots ?? []).map((slot) => ({ anime_id: id, ...slot }))),
   )
-  return [...titled, ...labelled, ...slotted, ...(await writeEpisodes(db, written, now))]
+  const given = written.map(({ id, isNew, record: { episodes = [], created_at } }) => {
+    return { animeId: id, episodes, addedAt: (isNew ? created_at : undefined) ?? now.toISOString() }
+  })
+  const aired = await writeEpisodes(db, given, now)
+  return [...titled, ...labelled, ...slotted, ...aired.map(({ anime_id }) => anime_id)]
 }
 
 /** Resolves the genres of records, in order; English names of other sites are translated to French. */
@@ -83,20 +87,4 @@ async function findGenres(db: Database, records: RecordToWrite[]): Promise<(reco
   const french = new Map([...given].map((name) => [name, findFrenchGenre(name) ?? name]))
   const ids = await catalogue.resolveGenres(db, [...french.values()])
   return ({ genres = [] }) => [...new Set(genres.flatMap((name) => ids.get(french.get(name) ?? name) ?? []))]
-}
-
-async function writeEpisodes(db: Database, written: Written[], now: Date): Promise<number[]> {
-  const rows = written.map(({ id, isNew, record }) =>
-    toEpisodeRows(record.episodes ?? [], {
-      animeId: id,
-      addedAt: (isNew ? record.created_at : undefined) ?? now.toISOString(),
-      now,
-    }),
-  )
-  const episodes = rows.flatMap((row) => row.episodes)
-  if (episodes.length === 0) return []
-  const put = await catalogue.putEpisodes(db, episodes, now)
-  const sources = rows.flatMap((row) => row.sources)
-  const linked = await catalogue.putSources(db, sources)
-  return [...put, ...linked].map(({ anime_id }) => anime_id)
 }

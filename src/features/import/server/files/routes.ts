@@ -29,24 +29,22 @@ export function handleCatalogueFiles(api: Api, { db, jobs, canPlay, media = [], 
   jobs.handle(deleteOldFiles, () => removeFilesBefore(db, new Date(now().getTime() - fileRetentionDays * dayMs)))
   const begin = (id: number, reading: string, context: HandlerContext) =>
     jobs.enqueue(fileJob, { id, reading, by: actorOf(context) })
-  api.handle(contract.uploadCatalogueFile, async ({ body: { file } }, context) => {
+  const add = async (name: string, given: { content: Buffer } | { scan: string }, context: HandlerContext) => {
     const { userId: accountId } = requireCaller(context)
-    const content = Buffer.from(await file.arrayBuffer())
     const reading = randomUUID()
-    const row = await insertFile(db, { accountId, name: file.name.slice(0, 200), content, reading })
+    const row = await insertFile(db, { accountId, name: name.slice(0, 200), reading, ...given })
     await begin(row.id, reading, context)
     return { file: present(row) }
-  })
+  }
+  api.handle(contract.uploadCatalogueFile, async ({ body: { file } }, context) =>
+    add(file.name, { content: Buffer.from(await file.arrayBuffer()) }, context),
+  )
   api.handle(listMediaPlaces, async () => ({ places: media.map(({ place }) => place) }))
   api.handle(scanMedia, async ({ body }, context) => {
-    const { userId: accountId } = requireCaller(context)
     if (!media.some(({ place }) => place === body.place))
       throw new AppError('NOT_FOUND', 'Cet emplacement n’est pas configuré.')
-    const name = `${placeNames[body.place]}${body.folder && ` ${body.folder}`}`.slice(0, 200)
-    const reading = randomUUID()
-    const row = await insertFile(db, { accountId, name, scan: JSON.stringify(body), reading })
-    await begin(row.id, reading, context)
-    return { file: present(row) }
+    const name = `${placeNames[body.place]}${body.folder && ` ${body.folder}`}`
+    return add(name, { scan: JSON.stringify(body) }, context)
   })
   api.handle(contract.getCatalogueFile, async ({ params }) => ({ file: present(await getFile(db, params.id)) }))
   api.handle(contract.runCatalogueFile, async ({ params: { id }, body: { dry_run, field_map } }, context) => {

@@ -38,14 +38,10 @@ const episodeFields = {
   }),
 }
 
+type Opening = { intro_start?: number | undefined; intro_end?: number | undefined }
+
 /** Checks that an opening has both bounds, in order. */
-function checkOpening({
-  value,
-  issues,
-}: {
-  value: { intro_start?: number | undefined; intro_end?: number | undefined }
-  issues: z.core.$ZodRawIssue[]
-}): void {
+function checkOpening({ value, issues }: z.core.ParsePayload<Opening>): void {
   const { intro_start: start, intro_end: end } = value
   if (start === undefined ? end === undefined : end !== undefined && end > start) return
   const message = 'le début et la fin de l’opening sont attendus, dans cet ordre'
