@@ -44,3 +44,4 @@ export const getAdminStats = defineEndpoint('GET /api/admin/stats', {
     }),
   }),
 })
+export type AdminStats = z.infer<typeof getAdminStats.response>

@@ -15,3 +15,10 @@ export async function measureTable(db: Database, table: string): Promise<number>
             select inhrelid from pg_inherits where inhparent = ${table}::regclass) as part (oid)`
   return row?.bytes ?? 0
 }
+
+/** Returns the product and its version, such as `PostgreSQL 18.4`. */
+export async function readDatabaseVersion(db: Database): Promise<string> {
+  const row = await findRow<{ server_version: string }>(db)`show server_version`
+  // Debian's packages add their own name after a space.
+  return `PostgreSQL ${row?.server_version.split(' ')[0] ?? ''}`.trim()
+}

@@ -1,3 +1,4 @@
+import { readDatabaseVersion } from '../../../../platform/database/measure-database.ts'
 import { type Api, requireCaller } from '../../../../platform/http/api.ts'
 import type { Log } from '../../../../platform/log/create-log.ts'
 import type { Mail } from '../../../../platform/mail/letter.ts'
@@ -8,7 +9,6 @@ import { countReports } from '../../../reports/server/public.ts'
 import { actorOf } from '../../../staff/server/log/public.ts'
 import * as contract from '../../dashboard-contract.ts'
 import { getSiteStats } from '../totals/public.ts'
-import { readDatabaseVersion } from './queries.ts'
 import { sendTestMail } from './send-test-mail.ts'
 
 type Parts = SiteParts<'db'> & {

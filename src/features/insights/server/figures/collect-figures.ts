@@ -2,25 +2,13 @@ import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { addCallTimes, addStarts, type CallTime } from './queries.ts'
 
-/** Counts of this copy of the site since its last write. */
-export type FigureCollector = {
-  /** A video was opened. */
-  countStart: (sourceId: number) => void
-  /** A call was answered. @param call method and path as in the contracts */
-  countCall: (call: string, ms: number) => void
-  /** Writes all counts now. After a failure they are kept for the next write. */
-  flush: () => Promise<void>
-  /** Stops the regular writes after a last one. */
-  close: () => Promise<void>
-}
-
 const flushMs = 60_000
 const slowMs = 500
 
 type Parts = Pick<Site, 'db' | 'log' | 'now'>
 
-/** Counts in memory and writes once a minute, so that no visitor waits for a write. */
-export function collectFigures({ db, log, now }: Parts): FigureCollector {
+/** Counts what this copy of the site does, and writes it once a minute, so that no visitor waits for a write. */
+export function collectFigures({ db, log, now }: Parts) {
   let starts = new Map<number, number>()
   let calls = new Map<string, CallTime>()
 
@@ -59,9 +47,14 @@ export function collectFigures({ db, log, now }: Parts): FigureCollector {
   timer.unref()
 
   return {
+    /** Writes all counts now. After a failure they are kept for the next write. */
     flush,
-    countStart: (sourceId) => countStarts(sourceId, 1),
-    countCall: (call, ms) => addTime({ call, calls: 1, slow_calls: ms > slowMs ? 1 : 0, total_ms: ms, slowest_ms: ms }),
+    /** Counts a video that was opened. */
+    countStart: (sourceId: number) => countStarts(sourceId, 1),
+    /** Counts an answered call. @param call method and path as in the contracts */
+    countCall: (call: string, ms: number) =>
+      addTime({ call, calls: 1, slow_calls: ms > slowMs ? 1 : 0, total_ms: ms, slowest_ms: ms }),
+    /** Stops the regular writes after a last one. */
     async close() {
       clearInterval(timer)
       await flushQuietly()

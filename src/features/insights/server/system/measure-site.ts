@@ -1,10 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import type { Config } from '../../../../platform/config/config.ts'
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { measureDatabase } from '../../../../platform/database/measure-database.ts'
+import { measureDatabase, readDatabaseVersion } from '../../../../platform/database/measure-database.ts'
 import type { Metrics } from '../../../../platform/metrics/create-metrics.ts'
 import { listHostCounts } from '../../../links/server/public.ts'
-import { readDatabaseVersion } from '../dashboard/public.ts'
 
 type Parts = { db: Database; config: Pick<Config, 'DATA_DIR'>; version: string; now: () => Date }
 

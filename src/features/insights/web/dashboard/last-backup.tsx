@@ -1,12 +1,11 @@
-import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toBytes } from '../../../../ui/formats/bytes.ts'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { toAgoWords } from '../../../../ui/formats/time-ago-in-sentence.ts'
 import { useNow } from '../../../../ui/formats/use-now.ts'
-import type { getAdminStats } from '../../dashboard-contract.ts'
+import type { AdminStats } from '../../dashboard-contract.ts'
 
-type Backup = AnswerOf<typeof getAdminStats>['backup']
+type Backup = AdminStats['backup']
 
 /** Shows the last backup, and the reason for a later failure. */
 export function LastBackup({ backup }: { backup: Backup | undefined }) {

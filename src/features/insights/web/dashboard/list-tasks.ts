@@ -5,13 +5,13 @@ import { toParisDay } from '../../../../ui/formats/paris-clock.ts'
 import type { PlanningEntry, PlanningWeek } from '../../../planning/contract.ts'
 import type { listNotices } from '../../../rights/contract.ts'
 import { toDeadlineWords } from '../../../rights/web/public.ts'
-import type { getAdminStats } from '../../dashboard-contract.ts'
+import type { AdminStats } from '../../dashboard-contract.ts'
 
 /** One kind of work that waits for the staff. */
 export type StaffTask = { text: string; detail: string | undefined; to: string; isLate: boolean }
 
 type Known = {
-  stats: Pick<AnswerOf<typeof getAdminStats>, 'links' | 'reports'>
+  stats: Pick<AdminStats, 'links' | 'reports'>
   /** The pending notices, the longest waiting first; one is enough. */
   notices: Pick<AnswerOf<typeof listNotices>, 'notices' | 'waiting'>
   week: PlanningWeek

@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
-import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
-import type { getAdminStats } from '../../dashboard-contract.ts'
+import type { AdminStats } from '../../dashboard-contract.ts'
 
 export const figureStrip = [
   'grid mb-5 border border-line rounded-panel grid-cols-4',
@@ -15,11 +14,10 @@ export const figureStrip = [
   'max-md:[&>li:nth-child(n+3)]:border-line max-md:[&_b]:text-[1.875rem]',
 ].join(' ')
 
-type Stats = AnswerOf<typeof getAdminStats>
 type Figure = { label: string; to: string; value: number; change: string; isGrowth?: boolean; isAlarm?: boolean }
 
 /** The site's figures in one strip (docs/product/administration.md#dashboard), each linking to its area. */
-export function StatStrip({ stats }: { stats: Stats | undefined }) {
+export function StatStrip({ stats }: { stats: AdminStats | undefined }) {
   return (
     <ul className={figureStrip} aria-busy={stats === undefined}>
       {stats ? (
@@ -57,7 +55,7 @@ export function WaitingItems({ labels }: { labels: readonly string[] }) {
   ))
 }
 
-function toFigures({ animes, episodes, users, reports }: Stats): Figure[] {
+function toFigures({ animes, episodes, users, reports }: AdminStats): Figure[] {
   return [
     { label: 'Animes', to: '/admin/animes', value: animes.total, ...toGrowth(animes.added_this_week) },
     { label: 'Épisodes', to: '/admin/animes', value: episodes.total, ...toGrowth(episodes.added_this_week) },

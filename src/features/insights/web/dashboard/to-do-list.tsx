@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { panel } from '../../../../ui/components/panel.ts'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
@@ -11,11 +10,11 @@ import { useNow } from '../../../../ui/formats/use-now.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { getPlanning } from '../../../planning/contract.ts'
 import { listNotices } from '../../../rights/contract.ts'
-import type { getAdminStats } from '../../dashboard-contract.ts'
+import type { AdminStats } from '../../dashboard-contract.ts'
 import { listTasks } from './list-tasks.ts'
 
 /** What waits for the staff, each with the way to it (docs/product/administration.md#dashboard). */
-export function ToDoList({ stats }: { stats: AnswerOf<typeof getAdminStats> | undefined }) {
+export function ToDoList({ stats }: { stats: AdminStats | undefined }) {
   const notices = useQuery(readOf(listNotices, { query: { limit: 1, state: 'waiting' } }))
   const planning = useQuery(readOf(getPlanning, { query: {} }))
   const now = useNow()

@@ -64,28 +64,11 @@ const mailWords = {
   off: 'aucun envoi',
 }
 
-function listSiteFacts({
-  version,
-  software,
-  started_at,
-  memory_bytes,
-  cache,
-  storage: { disk },
-  mail,
-  mails,
-  ...health
-}: Health) {
-  const { last_backup, backup_copy, restore_check, log_archive } = health
-  const copy: Fact[] = backup_copy
-    ? [
-        [
-          'Copie dans le bucket',
-          backup_copy.at
-            ? `${toLocalDateTime(backup_copy.at)}, ${backup_copy.failure ? 'échouée' : 'faite'}`
-            : 'jamais',
-        ],
-      ]
-    : []
+function listSiteFacts(health: Health): Fact[] {
+  const { version, software, started_at, memory_bytes, cache, mail, mails, last_backup } = health
+  const { backup_copy, restore_check, log_archive } = health
+  const { disk } = health.storage
+  const copy: Fact[] = backup_copy ? [['Copie dans le bucket', toOutcome(backup_copy, 'faite', 'échouée')]] : []
   const archive: Fact[] = log_archive
     ? [
         ['Journal archivé', toMoment(log_archive.archived_at) + (log_archive.is_failing ? ', ne l’est plus' : '')],
@@ -106,15 +89,16 @@ function listSiteFacts({
       last_backup ? `${toLocalDateTime(last_backup.at)} (${toBytes(last_backup.bytes)})` : 'jamais',
     ],
     ...copy,
-    [
-      'Essai de restauration',
-      restore_check ? `${toLocalDateTime(restore_check.at)}, ${restore_check.failure ? 'échoué' : 'réussi'}` : 'jamais',
-    ],
+    ['Essai de restauration', toOutcome(restore_check, 'réussi', 'échoué')],
     ...archive,
-  ] satisfies Fact[]
+  ]
 }
 
 const toMoment = (at: string | null) => (at ? toLocalDateTime(at) : 'jamais')
+
+function toOutcome(run: { at: string | null; failure: string | null } | null, done: string, failed: string): string {
+  return run?.at ? `${toLocalDateTime(run.at)}, ${run.failure ? failed : done}` : 'jamais'
+}
 
 function listOutcomes({ sent, failed }: Health['mails']): string {
   return `${countOf(sent, 'parti')}, ${countOf(failed, 'refusé')}`

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
+import type { EpisodePlace } from '../../../../shared/episode-place.ts'
 
 /** A part of a sitemap: a range of ids, so that no query has to count rows. */
 type PartRow = { part: number; changed_at: Date }
@@ -38,13 +39,7 @@ export async function listAnimePages(db: Database, { first, last }: IdRange) {
   `
 }
 
-type EpisodePageRow = {
-  slug: string
-  season_label: string
-  episode_number: number
-  language: string
-  changed_at: Date
-}
+type EpisodePageRow = EpisodePlace & { slug: string; language: string; changed_at: Date }
 
 /** Returns the episodes of a range of ids that are not withheld: one page per language. */
 export async function listEpisodePages(db: Database, { first, last }: IdRange): Promise<EpisodePageRow[]> {

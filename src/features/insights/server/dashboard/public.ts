@@ -1,1 +1,0 @@
-export { readDatabaseVersion } from './queries.ts'
