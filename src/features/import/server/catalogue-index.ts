@@ -14,24 +14,13 @@ export type IndexedAnime = {
 
 type Found = { anime: IndexedAnime } | { refusal: string } | undefined
 
-/**
- * Matches records with animes of the catalogue: by external id, else by slug (also a former one), else by title, type
- * and year. Series with the same title but different external ids never match.
- */
-export type CatalogueIndex = {
-  find: (record: AnimeRecord) => Found
-  /** Finds an anime by its slug, also a former one, or by its id on another site as `mal:12`. */
-  findNamed: (name: string) => IndexedAnime | undefined
-  /** Reserves a new anime with a unique slug. */
-  add: (record: AnimeRecord) => IndexedAnime
-  /** Assigns a line to an anime: later lines find the anime by this line's external ids. */
-  claim: (anime: IndexedAnime, record: AnimeRecord, line: number) => void
-  /** Reverts `add` when the anime could not be written. */
-  remove: (anime: IndexedAnime, record: AnimeRecord) => void
-}
+export type CatalogueIndex = Awaited<ReturnType<typeof createCatalogueIndex>>
 
-/** Indexes all animes of the catalogue, given page by page. */
-export async function createCatalogueIndex(known: AsyncIterable<KnownAnime[]>): Promise<CatalogueIndex> {
+/**
+ * Indexes all animes of the catalogue, given page by page, to match records with them: by external id, else by slug
+ * (also a former one), else by title, type and year. Series with the same title but different external ids never match.
+ */
+export async function createCatalogueIndex(known: AsyncIterable<KnownAnime[]>) {
   const byExternalId = new Map<string, IndexedAnime>()
   const bySlug = new Map<string, IndexedAnime>()
   const byTitle = new Map<string, IndexedAnime[]>()
@@ -84,19 +73,23 @@ export async function createCatalogueIndex(known: AsyncIterable<KnownAnime[]>): 
 
   return {
     find,
-    findNamed: (name) => byExternalId.get(name) ?? bySlug.get(name),
-    add(record) {
+    /** Finds an anime by its slug, also a former one, or by its id on another site as `mal:12`. */
+    findNamed: (name: string) => byExternalId.get(name) ?? bySlug.get(name),
+    /** Reserves a new anime with a unique slug. */
+    add(record: AnimeRecord): IndexedAnime {
       const slug = freeSlug(record, { taken: bySlug, numbers })
       const anime: IndexedAnime = { id: undefined, slug, externalIds: record.external_ids ?? {}, line: undefined }
       put(anime, [slug], newByTitle, toKey(record))
       return anime
     },
-    claim(anime, record, line) {
+    /** Assigns a line to an anime: later lines find the anime by this line's external ids. */
+    claim(anime: IndexedAnime, record: AnimeRecord, line: number): void {
       anime.line = line
       anime.externalIds = { ...anime.externalIds, ...record.external_ids }
       for (const [site, id] of Object.entries(anime.externalIds)) byExternalId.set(`${site}:${id}`, anime)
     },
-    remove(anime, record) {
+    /** Reverts `add` when the anime could not be written. */
+    remove(anime: IndexedAnime, record: AnimeRecord): void {
       for (const [site, id] of Object.entries(anime.externalIds)) byExternalId.delete(`${site}:${id}`)
       bySlug.delete(anime.slug)
       const key = toKey(record)

@@ -13,27 +13,23 @@ export const listBounds = {
   shownUnread: 50,
 } as const
 
-export type ListCollector = {
-  lines: ListLine[]
-  /** The first unreadable lines, and their total. */
-  unread: UnreadLine[]
-  unreadCount: number
-  /**
-   * Adds the next line of the file: a reason if unreadable, undefined to skip it.
-   * @param number its place in the file, for display
-   * @throws RefusedFile at the limit of any list
-   */
-  add: (number: number, line: ListLine | string | undefined) => void
-}
+export type ListCollector = ReturnType<typeof createListCollector>
 
-export function createListCollector(): ListCollector {
+/** Creates a list to which a reader adds the lines of a file. */
+export function createListCollector() {
   const { lines: max, passedOver: maxSkipped, shownUnread } = listBounds
   let passedOver = 0
-  const list: ListCollector = {
-    lines: [],
-    unread: [],
+  const list = {
+    lines: [] as ListLine[],
+    /** The first unreadable lines, and their total. */
+    unread: [] as UnreadLine[],
     unreadCount: 0,
-    add(number, line) {
+    /**
+     * Adds the next line of the file: a reason if unreadable, undefined to skip it.
+     * @param number its place in the file, for display
+     * @throws RefusedFile at the limit of any list
+     */
+    add(number: number, line: ListLine | string | undefined): void {
       if (line === undefined) passedOver++
       if (list.lines.length + list.unreadCount >= max || passedOver > maxSkipped) {
         throw new RefusedFile(`Une liste compte au plus ${max.toLocaleString('fr')} lignes.`)

@@ -3,7 +3,7 @@ import { toOneLine } from '../../../../../shared/contract/written-texts.ts'
 import type { WatchlistStatus } from '../../../watchlist-contract.ts'
 
 /** The announced language: null is both, undefined is unspecified. */
-export type ListedLanguage = 'VOSTFR' | 'VF' | null | undefined
+type ListedLanguage = 'VOSTFR' | 'VF' | null | undefined
 
 /** One line of a member's list, in any format. Texts are clean (`toCleanText`). */
 export type ListLine = {

@@ -2,7 +2,7 @@ import type { Database, TableRow } from '../../../../../platform/database/connec
 import { sql } from '../../../../../platform/database/sql.ts'
 import type { Gone } from '../../../../../platform/site/site.ts'
 
-export type ChangeRow = TableRow<'list_import_change'>
+type ChangeRow = TableRow<'list_import_change'>
 /** What an import changed of an anime; absent values are null. */
 export type NewChange = Pick<ChangeRow, 'anime_id'> & Partial<ChangeRow>
 export type MarkRow = Pick<TableRow<'list_import_mark'>, 'episode_id' | 'had_progress'>
