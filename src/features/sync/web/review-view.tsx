@@ -9,8 +9,7 @@ import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../ui/formats/dates.ts'
 import type { Comparison, Difference, SyncRun } from '../contract.ts'
-import { type Order, useStartSync } from './start-sync.ts'
-import { useComparison } from './sync-queries.ts'
+import { type Order, useComparison, useStartSync } from './sync-queries.ts'
 import { sourceNames } from './sync-words.ts'
 
 const syncDifference = [

@@ -14,8 +14,7 @@ import { toShortDate } from '../../../ui/formats/dates.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import { cancelRun, getRun, type SyncRun, type SyncStep } from '../contract.ts'
 import { syncLines } from './review-view.tsx'
-import { type Order, useStartSync } from './start-sync.ts'
-import type { useRun } from './sync-queries.ts'
+import { type Order, type useRun, useStartSync } from './sync-queries.ts'
 import { scopeNames, toFailureTitle, toOrder } from './sync-words.ts'
 
 type RunViewProps = {

@@ -6,9 +6,8 @@ import { readOf } from '../../../ui/queries/reads.ts'
 import { getRun, type SyncRun } from '../contract.ts'
 import { ReviewView } from './review-view.tsx'
 import { RunView } from './run-view.tsx'
-import type { Order } from './start-sync.ts'
 import { SyncForm } from './sync-form.tsx'
-import { useRun } from './sync-queries.ts'
+import { type Order, useRun } from './sync-queries.ts'
 
 type Shown =
   | { view: 'form'; order?: Order }

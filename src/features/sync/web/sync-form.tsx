@@ -10,7 +10,7 @@ import { formColumns } from '../../catalogue/anime-columns.ts'
 import type { SyncRun } from '../contract.ts'
 import { noSlug } from '../rules.ts'
 import { OfferList } from './offer-list.tsx'
-import { type Order, useStartSync } from './start-sync.ts'
+import { type Order, useStartSync } from './sync-queries.ts'
 
 type SyncFormProps = {
   /** The previous order, to fill the form. */

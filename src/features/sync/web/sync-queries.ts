@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { callApi } from '../../../ui/api/call-api.ts'
 import { answersOf, readOf, staffAnswers } from '../../../ui/queries/reads.ts'
-import { compareAnime, getRun, listOffers, listRuns } from '../contract.ts'
+import { useWrite } from '../../../ui/queries/use-write.ts'
+import { compareAnime, getRun, listOffers, listRuns, type Scope, type SyncRun, startRun } from '../contract.ts'
 import { type RunsAddress, toRunsQuery } from './runs-address.ts'
 
 /** Polling intervals: short for a run in progress, long for an idle list. */
@@ -45,4 +47,14 @@ export function useComparison(slug: string, isFull: boolean) {
 export function useOffers(search: string) {
   const query = { search, limit: 5 }
   return useQuery({ ...readOf(listOffers, { query }), placeholderData: keepPreviousData })
+}
+
+/** The parameters of a synchronisation. */
+export type Order = { slug: string; scope: Scope; chosen?: string[] }
+
+export function useStartSync(onStarted: (run: SyncRun, order: Order) => void) {
+  return useWrite({
+    send: (order: Order) => callApi(startRun, { body: order }),
+    onSuccess: ({ run }, order) => onStarted(run, order),
+  })
 }

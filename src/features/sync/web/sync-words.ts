@@ -2,7 +2,7 @@ import { countOf } from '../../../shared/french-numbers.ts'
 import { toFailureText } from '../../../ui/api/failure-texts.ts'
 import type { RunState, Scope, SourceName, SyncRun } from '../contract.ts'
 import { unexpectedFailure } from '../rules.ts'
-import type { Order } from './start-sync.ts'
+import type { Order } from './sync-queries.ts'
 
 export const stateNames: Record<RunState, string> = {
   waiting: 'En attente',

@@ -7,9 +7,8 @@ import { type CurrentEpisode, findCurrentAnime, listCurrentEpisodes } from '../q
 import { listSeasons, seasonKey } from '../runs/steps.ts'
 import { findNamed } from '../runs/write-extras.ts'
 import type { SyncSource } from '../sources/source.ts'
-import { datesKey, toPlannedEpisodes } from './compare-airing.ts'
 import { compareDetails } from './compare-details.ts'
-import { compareEpisodes, type EpisodeChange } from './compare-episodes.ts'
+import { compareEpisodes, datesKey, type EpisodeChange, toPlannedEpisodes } from './compare-episodes.ts'
 import { compareExtras } from './compare-extras.ts'
 import { describeKept, describeSeason } from './describe-season.ts'
 
@@ -28,13 +27,9 @@ export async function compareAnime(db: Database, { full, ...question }: Question
   return {
     anime: here ? { id: here.id, slug: here.slug, title: here.title } : null,
     title: anime.title,
-    differences: [...details.map(toDifference), ...seasons, ...extras.map(toDifference)],
+    differences: [...details, ...seasons, ...extras],
     warnings,
   }
-}
-
-function toDifference({ key, label, here, there, source, plan, by_hand }: Difference): Difference {
-  return { key, label, here, there, source, plan, by_hand }
 }
 
 /** Returns one difference per season, with a line for each change in it, and one for dates from air times. */

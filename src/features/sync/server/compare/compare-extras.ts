@@ -5,7 +5,8 @@ import type { RelatedName, SourceAnswer } from '../sources/source.ts'
 import { byHandOf, type Change, type HandEdits, planOf } from './compare-details.ts'
 import { showSlots, showValue } from './show-value.ts'
 
-export type ExtraChange = Change & { relations?: RelationToWrite[] }
+type ExtraChange = Change & { relations?: RelationToWrite[] }
+type Found = Omit<ExtraChange, 'by_hand'>
 
 /** Formats a source's reference to an anime as one text. */
 export function toName(other: RelatedName): string {
@@ -16,7 +17,7 @@ export function toName(other: RelatedName): string {
 export function compareExtras(
   here: CurrentAnime | undefined,
   answers: readonly SourceAnswer[],
-  { named, edits = {} }: { named: readonly NamedAnime[]; edits?: HandEdits },
+  { named, edits }: { named: readonly NamedAnime[]; edits: HandEdits },
 ): ExtraChange[] {
   const changes = [compareTitles(here, answers), compareSlots(here, answers), compareRelations(here, answers, named)]
   return changes.flatMap((change) => {
@@ -25,7 +26,7 @@ export function compareExtras(
   })
 }
 
-function compareTitles(here: CurrentAnime | undefined, answers: readonly SourceAnswer[]): ExtraChange | undefined {
+function compareTitles(here: CurrentAnime | undefined, answers: readonly SourceAnswer[]): Found | undefined {
   const known = new Set(here?.titles.map(({ language, text }) => `${language} ${text}`))
   const missing = new Map<string, string[]>()
   let source: SourceAnswer | undefined
@@ -47,12 +48,11 @@ function compareTitles(here: CurrentAnime | undefined, answers: readonly SourceA
     there: [...missing.values()].flat().join(', '),
     source: source.source,
     plan: here?.hand_edited.includes('titles') ? 'keep' : 'add',
-    by_hand: null,
     write: { titles: Object.fromEntries(missing) },
   }
 }
 
-function compareSlots(here: CurrentAnime | undefined, answers: readonly SourceAnswer[]): ExtraChange | undefined {
+function compareSlots(here: CurrentAnime | undefined, answers: readonly SourceAnswer[]): Found | undefined {
   const answer = answers.find(({ record }) => record.slots && record.slots.length > 0)
   const slots = answer?.record.slots ?? []
   const before = here?.slots ?? []
@@ -64,7 +64,6 @@ function compareSlots(here: CurrentAnime | undefined, answers: readonly SourceAn
     there: showSlots(slots) ?? '',
     source: answer.source,
     plan: planOf({ here, field: 'slots', isEmpty: before.length === 0, source: answer.source }),
-    by_hand: null,
     write: { slots },
   }
 }
@@ -78,7 +77,7 @@ function compareRelations(
   here: CurrentAnime | undefined,
   answers: readonly SourceAnswer[],
   named: readonly NamedAnime[],
-): ExtraChange | undefined {
+): Found | undefined {
   const byName = new Map(named.map((anime) => [anime.name, anime]))
   const related = new Set(here?.relations.map(({ anime }) => anime.id))
   const added: RelationToWrite[] = []
@@ -103,7 +102,6 @@ function compareRelations(
     there: texts.join(', '),
     source: source.source,
     plan: here?.hand_edited.includes('relations') ? 'keep' : 'add',
-    by_hand: null,
     write: {},
     relations: added,
   }

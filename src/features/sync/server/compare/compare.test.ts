@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CurrentAnime, CurrentEpisode } from '../queries/current-anime.ts'
 import type { SourceAnswer } from '../sources/source.ts'
-import { toPlannedEpisodes } from './compare-airing.ts'
 import { compareDetails } from './compare-details.ts'
-import { compareEpisodes } from './compare-episodes.ts'
+import { compareEpisodes, toPlannedEpisodes } from './compare-episodes.ts'
 import { showNumbers } from './show-value.ts'
 
 const here: CurrentAnime = {

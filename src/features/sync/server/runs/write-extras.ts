@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { addRelations } from '../../../catalogue/server/writing/public.ts'
 import { type AnimeRecord, writeBatch } from '../../../import/server/public.ts'
 import { listFieldEdits } from '../../../staff/server/log/public.ts'
-import { datesKey, toPlannedEpisodes } from '../compare/compare-airing.ts'
+import { datesKey, toPlannedEpisodes } from '../compare/compare-episodes.ts'
 import { compareExtras, toName } from '../compare/compare-extras.ts'
 import { listCurrentEpisodes, listNamedAnimes } from '../queries/current-anime.ts'
 import type { SourceAnswer } from '../sources/source.ts'
