@@ -1,6 +1,6 @@
 import type { NoteAccountChange, Site, SiteModule } from '../../platform/site/site.ts'
 import { dayMs } from '../../shared/durations.ts'
-import { exportAccount } from './server/profile/export-account.ts'
+import { exportAccount } from './server/profile/update-profile.ts'
 import { readProviders } from './server/providers/read-providers.ts'
 import { exportEvents } from './server/queries/account-events.ts'
 import { exportIdentities } from './server/queries/identities.ts'

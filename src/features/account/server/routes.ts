@@ -20,7 +20,7 @@ import { getUser, updateProfile, uploadAvatar } from './profile/update-profile.t
 import { handleProviders } from './providers/routes.ts'
 import { countEvents, latestFirst, listEvents } from './queries/account-events.ts'
 import { confirmAddress, writeSpoilers } from './queries/accounts.ts'
-import { endOneSession, endSessions, findSession, listLiveSessions } from './queries/sessions.ts'
+import { endOneSession, endSessionsOf, findSession, listLiveSessions } from './queries/sessions.ts'
 import { registerAccount } from './registering/register-account.ts'
 import { handleSecondFactor } from './second-factor/routes.ts'
 import { toDevice } from './sessions/describe-device.ts'
@@ -52,9 +52,9 @@ function handleSessions(api: Api, parts: AuthParts): void {
   }))
   api.handle(contract.logout, ({ body }) => logOut(parts, body.refreshToken))
   api.handle(contract.logoutAll, async ({ body }, context) => {
-    const { userId: accountId, sessionId } = requireCaller(context)
+    const { userId, sessionId } = requireCaller(context)
     const except = body.keep_current ? sessionId : undefined
-    return { ended_count: await endSessions(db, { accountId, except, at: now() }) }
+    return { ended_count: await endSessionsOf(db, { accountIds: [userId], except, at: now() }) }
   })
   api.handle(contract.listSessions, async (_, context) => {
     const { userId, sessionId } = requireCaller(context)

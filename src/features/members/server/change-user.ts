@@ -6,19 +6,21 @@ import type { AfterUndo } from '../../../platform/site/site.ts'
 import type { ParsedInputOf } from '../../../shared/contract/endpoint.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import {
+  createAccount,
   deleteAllFailures,
-  endSessions,
+  endSessionsOf,
   hashStrongPassword,
   insertEvent,
   lockActiveAdmins,
   putPassword,
   requireNoStaffName,
   requireRankChange,
+  requireRankOver,
   takenError,
 } from '../../account/server/public.ts'
 import { undoDays } from '../../staff/log-rules.ts'
 import { type Actor, findReaddressing, recordAction } from '../../staff/server/log/public.ts'
-import type { ListedUser, updateUser as updateUserCall } from '../contract.ts'
+import type { createUser as createUserCall, ListedUser, updateUser as updateUserCall } from '../contract.ts'
 import { presentUser } from './present.ts'
 import { findUserRow, lockUserRow, writeUser } from './queries/change-users.ts'
 import type { UserRow } from './queries/list-users.ts'
@@ -28,6 +30,24 @@ type Parts = { db: Database; afterUndo: AfterUndo[] }
 export type Staff = { caller: Caller; by: Actor; at: Date }
 type Changed = { user: ListedUser; action_id: number | null }
 type Body = ParsedInputOf<typeof updateUserCall>['body']
+
+/** Creates an account on behalf of a member. @throws AppError FORBIDDEN, PROOF_REQUIRED, CONFLICT naming the field */
+export async function createUser(
+  db: Database,
+  { body, staff }: { body: ParsedInputOf<typeof createUserCall>['body']; staff: Staff },
+): Promise<Changed> {
+  const { is_active, ...account } = body
+  requireRankOver(staff.caller, account)
+  if (account.role !== 'Utilisateur') requireProof(staff)
+  const action = { by: staff.by, kind: 'account.create', summary: `Compte de ${account.username} créé` } as const
+  const { result, actionId } = await recordAction(db, action, async (trx) => {
+    const { id } = await createAccount(trx, account)
+    if (!is_active) await writeUser(trx, id, { is_active })
+    return findUserRow(trx, id)
+  })
+  if (!result) throw userNotFound()
+  return { user: presentUser(result), action_id: actionId }
+}
 
 /**
  * Changes an account. A new password is a separate action in the log, because it cannot be undone.
@@ -113,7 +133,7 @@ async function apply(
     const ids = { actionId: 0, animeIds: [], accountIds: [id], readdressedIds: [id] }
     for (const run of afterUndo) await run(trx, { ...ids, since, at, except: caller.sessionId })
   }
-  if (before.is_active && !written.is_active) await endSessions(trx, { accountId: id, at })
+  if (before.is_active && !written.is_active) await endSessionsOf(trx, { accountIds: [id], at })
   return written
 }
 

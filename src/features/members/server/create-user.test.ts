@@ -1,9 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { noLeakCheck } from '../../../../tests/kit/no-leak-check.ts'
 import { callAs, type TestCaller } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { startLeakedPasswords } from '../../../../tests/stand-ins/leaked-passwords.ts'
 import { createApi } from '../../../platform/http/api.ts'
+import { createHttpClient } from '../../../platform/http-client/create-http-client.ts'
 import { getAction } from '../../staff/log-contract.ts'
 import { handleLog } from '../../staff/server/log/public.ts'
 import * as contract from '../contract.ts'
@@ -40,4 +42,25 @@ test('creating an account requires a password, and an unused name', async () => 
     code: 'VALIDATION',
     fields: [expect.objectContaining({ field: 'password' })],
   })
+})
+
+test('staff cannot give an account a leaked password', async () => {
+  const weak = 'Renard des neiges 7'
+  const service = await startLeakedPasswords()
+  onTestFinished(() => service.close())
+  service.leaked.set(weak, 3)
+  const http = createHttpClient({ mayConnect: (address) => address === '127.0.0.1', lookUp: async () => [] })
+  onTestFinished(() => http.close())
+  const checked = createApi()
+  const config = { LEAKED_PASSWORDS_URL: service.address }
+  handleMembers(checked, { db, ...noLeakCheck, afterUndo: [], http, config })
+  const staff = callAs(checked, (await makeAccount(db, { role: 'Administrateur' })).id, 'Administrateur')
+  const params = { id: (await makeAccount(db, { role: 'Utilisateur' })).id }
+  const given = { username: 'Paulin', email: 'paulin@exemple.fr', role: 'Utilisateur', is_active: true } as const
+  const refusal = { code: 'VALIDATION', fields: [{ field: 'password' }] }
+  const leaked = { ...given, password: weak }
+  await expect(staff(contract.createUser, { body: leaked })).rejects.toMatchObject(refusal)
+  await expect(staff(contract.updateUser, { params, body: leaked })).rejects.toMatchObject(refusal)
+  const { user } = await staff(contract.updateUser, { params, body: { ...given, password: 'Veilleuse4' } })
+  expect(user.username).toBe('Paulin')
 })

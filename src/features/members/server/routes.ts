@@ -10,7 +10,7 @@ import {
 } from '../../../platform/http/api.ts'
 import type { AfterUndo, SiteParts } from '../../../platform/site/site.ts'
 import {
-  endSessions,
+  endSessionsOf,
   type LeakParts,
   listLiveSessions,
   requireRankOver,
@@ -20,8 +20,7 @@ import {
 import { actorOf, noteAction } from '../../staff/server/log/public.ts'
 import * as contract from '../contract.ts'
 import { changeUsers } from './change-many-users.ts'
-import { type Staff, toggleUser, updateUser, userNotFound } from './change-user.ts'
-import { createUser } from './create-user.ts'
+import { createUser, type Staff, toggleUser, updateUser, userNotFound } from './change-user.ts'
 import { listUsers } from './list-users.ts'
 import { findUserRow } from './queries/change-users.ts'
 
@@ -57,7 +56,7 @@ export function handleMembers(api: Api, parts: LeakParts & SiteParts<'db'> & { a
   api.handle(contract.endUserSessions, async ({ params: { id } }, context) => {
     const { username } = await requireUserBelow(db, id, context)
     return inTransaction(db, async (trx) => {
-      const ended_count = await endSessions(trx, { accountId: id, at: now() })
+      const ended_count = await endSessionsOf(trx, { accountIds: [id], at: now() })
       const summary =
         ended_count > 1 ? `${ended_count} sessions de ${username} terminées` : `Session de ${username} terminée`
       if (ended_count > 0) await noteAction(trx, { by: actorOf(context), kind: 'account.sessions', summary })

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import { toFrenchDate } from '../../../shared/french-date-format.ts'
 import {
-  endSessions,
+  endSessionsOf,
   findAccount,
   lockActiveAdmins,
   makeMailedLink,
@@ -38,7 +38,7 @@ export async function requestDeletion(
       if (!admins.some((id) => id !== accountId)) throw lastAdminError()
     }
     await setDeletionRequest(db, accountId, at)
-    await endSessions(db, { accountId, at })
+    await endSessionsOf(db, { accountIds: [accountId], at })
   })
   if (parts.mailer.isAvailable) await parts.jobs.enqueue(sendDeletionNotice, { accountId })
   return new Date(at.getTime() + graceMs)

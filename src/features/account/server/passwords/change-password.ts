@@ -12,7 +12,7 @@ import { confirmAddress, findAccount, updatePassword } from '../queries/accounts
 import { deleteIdentitiesOf } from '../queries/identities.ts'
 import { deleteMailedTokensOf } from '../queries/mailed-tokens.ts'
 import { deletePasskeysOf } from '../queries/passkeys.ts'
-import { endSessions } from '../queries/sessions.ts'
+import { endSessionsOf } from '../queries/sessions.ts'
 import type { Device } from '../sessions/describe-device.ts'
 import { makeDeviceMark } from '../sessions/device-mark.ts'
 import { hashStrongPassword } from './hash-strong-password.ts'
@@ -135,5 +135,5 @@ export async function putPassword(
   const isPut = await updatePassword(db, { id: accountId, passwordHash, before, at })
   if (!isPut && before !== undefined) throw new AppError('TOKEN_EXPIRED')
   await deleteMailedTokensOf(db, accountId, 'reset-password')
-  await endSessions(db, { accountId, except, at })
+  await endSessionsOf(db, { accountIds: [accountId], except, at })
 }

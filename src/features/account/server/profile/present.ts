@@ -1,12 +1,12 @@
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
-import type { listAccountEvents, listSessions, OwnUser, User } from '../../contract.ts'
+import type { listAccountEvents, listSessions, OwnUser } from '../../contract.ts'
 import type { AccountEventRow } from '../queries/account-events.ts'
 import type { UserRow } from '../queries/accounts.ts'
 import type { SessionRow } from '../queries/sessions.ts'
 import { describeDevice } from '../sessions/describe-device.ts'
 
-function toUser(row: UserRow): User {
-  const { id, username, email, role, is_active, avatar_url } = row
+export function toOwnUser(row: UserRow): OwnUser {
+  const { id, username, email, role, is_active, avatar_url, spoilers: mode, spoilers_shown: shown_anime_ids } = row
   return {
     id,
     username,
@@ -17,12 +17,8 @@ function toUser(row: UserRow): User {
     created_at: row.created_at.toISOString(),
     last_login: row.last_login?.toISOString() ?? null,
     email_confirmed: row.email_confirmed_at !== null,
+    spoilers: mode && { mode, shown_anime_ids },
   }
-}
-
-export function toOwnUser(row: UserRow): OwnUser {
-  const { spoilers: mode, spoilers_shown: shown_anime_ids } = row
-  return { ...toUser(row), spoilers: mode && { mode, shown_anime_ids } }
 }
 
 /** Presents a session as a line of 'Appareils connectés'. */

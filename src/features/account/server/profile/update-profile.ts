@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
 import type { OwnUser, updateProfile as updateProfileCall } from '../../contract.ts'
@@ -17,6 +18,12 @@ export async function getUser({ db }: Pick<AuthParts, 'db'>, accountId: number):
   const account = await findAccount(db, accountId)
   if (!account) throw new AppError('TOKEN_EXPIRED')
   return toOwnUser(account)
+}
+
+/** Collects an account's data for its owner's export, without the password hash. */
+export async function exportAccount(db: Database, accountId: number) {
+  const account = await findAccount(db, accountId)
+  return account ? { ...toOwnUser(account), email_confirmed_at: account.email_confirmed_at } : null
 }
 
 type ProfileChange = { accountId: number; device: Device; body: ParsedInputOf<typeof updateProfileCall>['body'] }

@@ -4,19 +4,9 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import { type Role, roleField } from '../../contract.ts'
 import { roles as roleOrder } from '../../rules.ts'
 import type { AuthParts } from '../auth-parts.ts'
+import type { Outsider } from '../queries/provider-visits.ts'
 import { describeServer, loadLibrary, orAway, timeoutS } from './oauth-server.ts'
 import type { Provider, RoleClaim } from './read-providers.ts'
-
-/** The identity of a visitor at a provider. */
-export type Outsider = {
-  subject: string
-  name: string
-  email: string | null
-  /** Whether the provider vouches for the address. */
-  isEmailProved: boolean
-  /** The role that the settings assign to the provider's claim; null if they name no claim. */
-  role: Role | null
-}
 
 /** What binds an answer to its visit. */
 export type Checks = { state: string; nonce: string; verifier: string }
@@ -118,7 +108,7 @@ function toOutsider(given: object, roles: RoleClaim | undefined): Outsider {
     subject: claims.sub,
     name: claims.preferred_username || claims.name || claims.email?.split('@')[0] || '',
     email: claims.email ?? null,
-    isEmailProved: claims.email_verified === true,
+    is_email_proved: claims.email_verified === true,
     role: roles ? toRole(claims[roles.claim], roles) : null,
   }
 }
@@ -148,7 +138,7 @@ async function askDiscord(configuration: Configuration, url: string, accessToken
     subject: user.id,
     name: user.username,
     email: user.email ?? null,
-    isEmailProved: user.verified === true,
+    is_email_proved: user.verified === true,
     role: null,
   }
 }

@@ -2,13 +2,13 @@ import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { toClientNetwork } from '../../../../platform/http/limits/client-network.ts'
 import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
-import { usernameField } from '../../contract.ts'
+import { type Role, usernameField } from '../../contract.ts'
 import { toCanonicalEmail } from '../../email-rules.ts'
 import type { registerByProvider, returnFromProvider, signInByProvider } from '../../providers-contract.ts'
 import { visitExpired } from '../../providers-rules.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { sendConfirmation } from '../jobs.ts'
-import { confirmAddress, findAccount, isEmailTaken } from '../queries/accounts.ts'
+import { confirmAddress, findAccount, findAccountByEmail, lockActiveAdmins, writeRole } from '../queries/accounts.ts'
 import { findIdentity, insertIdentity, recordIdentityUse } from '../queries/identities.ts'
 import { deleteVisit } from '../queries/provider-visits.ts'
 import { insertPrepared, prepareWithoutPassword } from '../registering/create-account.ts'
@@ -17,7 +17,6 @@ import { requireSecondFactor } from '../second-factor/require-code.ts'
 import type { Device } from '../sessions/describe-device.ts'
 import { readDeviceMark } from '../sessions/device-mark.ts'
 import { openSession } from '../sessions/log-in.ts'
-import { applyRole } from './apply-role.ts'
 import type { Provider } from './read-providers.ts'
 import { requireAnswered, takeAnswer, toKeyHash } from './visits.ts'
 
@@ -37,7 +36,7 @@ export async function decideNext(
   if (await findIdentity(parts.db, visit)) return { ...shown, next: 'sign-in' }
   if (visit.email === null) throw noAddress(provider)
   // Accounts with the same address are joined only after a proof of both, even if the provider confirmed it.
-  return { ...shown, next: (await isEmailTaken(parts.db, email)) ? 'taken' : 'register' }
+  return { ...shown, next: (await findAccountByEmail(parts.db, email)) ? 'taken' : 'register' }
 }
 
 /**
@@ -98,6 +97,29 @@ export async function registerFromProvider(
     await jobs.enqueue(sendConfirmation, { accountId: opened.user.id })
   }
   return opened
+}
+
+type RoleChange = {
+  account: { id: number; username: string; role: Role }
+  provider: Provider
+  /** Null when the settings name no claim of roles. */
+  role: string | null
+}
+
+/**
+ * Gives an account the role that the settings map its provider's claim to, up or down; the last active Administrateur
+ * stays one. Runs in the caller's transaction.
+ */
+async function applyRole(
+  { db, noteAccountChange }: Pick<AuthParts, 'db' | 'noteAccountChange'>,
+  { account, provider, role }: RoleChange,
+): Promise<void> {
+  if (role === null || role === account.role) return
+  const admins = await lockActiveAdmins(db)
+  if (account.role === 'Administrateur' && admins.every((id) => id === account.id)) return
+  await writeRole(db, account.id, role as Role)
+  const summary = `${account.username} est maintenant ${role}, selon ${provider.name}`
+  await noteAccountChange(db, { by: null, ip: null, access: 'admin', kind: 'account.role', summary })
 }
 
 function noAddress({ name }: Provider): AppError {

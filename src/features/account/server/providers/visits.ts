@@ -91,9 +91,8 @@ export async function takeAnswer(
   answer.search = query
   const { state, nonce, verifier } = begun
   const who = await askWhoItIs(parts, provider, { answer, checks: { state, nonce, verifier } })
-  const { subject, name, email, isEmailProved, role } = who
-  await putAnswer(parts.db, toKeyHash(key), { subject, name, email, is_email_proved: isEmailProved, role })
-  return { visit: { ...begun, subject, name, email, is_email_proved: isEmailProved, role }, provider }
+  await putAnswer(parts.db, toKeyHash(key), who)
+  return { visit: { ...begun, ...who }, provider }
 }
 
 /** Finds a visit whose answer was taken. @throws AppError PROVIDER_REFUSED */

@@ -45,11 +45,6 @@ export async function insertAccount(db: Database, account: NewAccount): Promise<
     .executeTakeFirst()
 }
 
-/** Returns whether an account has this e-mail. @param email in its canonical form */
-export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
-  return (await findAccountByEmail(db, email)) !== undefined
-}
-
 /** Finds the account with this e-mail. @param email in its canonical form */
 export async function findAccountByEmail(db: Database, email: string): Promise<SignInRow | undefined> {
   return db

@@ -35,10 +35,19 @@ export async function spendState(db: Database, { keyHash, at }: Given): Promise<
   `
 }
 
-type Answer = { subject: string; name: string; email: string | null; is_email_proved: boolean; role: Role | null }
+/** The identity of a visitor at a provider. */
+export type Outsider = {
+  subject: string
+  name: string
+  email: string | null
+  /** Whether the provider vouches for the address. */
+  is_email_proved: boolean
+  /** The role that the settings assign to the provider's claim; null if they name no claim. */
+  role: Role | null
+}
 
 /** Stores who the provider says it is. */
-export async function putAnswer(db: Database, keyHash: Buffer, answer: Answer): Promise<void> {
+export async function putAnswer(db: Database, keyHash: Buffer, answer: Outsider): Promise<void> {
   await db.updateTable('provider_visit').set(answer).where('key_hash', '=', keyHash).execute()
 }
 

@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { changesRows, findRow, sql } from '../../../../platform/database/sql.ts'
+import { changesRows, countChanged, findRow, sql } from '../../../../platform/database/sql.ts'
 import type { Role } from '../../contract.ts'
 
 export type SessionRow = TableRow<'session'>
@@ -98,31 +98,16 @@ export async function endOneSession(
   )
 }
 
-/** Ends the sessions of an account, except one if given. @returns number of sessions that were active */
-export async function endSessions(
-  db: Database,
-  { accountId, except, at }: { accountId: number; except?: string | undefined; at: Date },
-): Promise<number> {
-  const ending = db
-    .updateTable('session')
-    .set({ ended_at: at })
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', at)
-  const { numUpdatedRows } = await (except ? ending.where('id', '!=', except) : ending).executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
-/** Ends the sessions of many accounts, except one if given. */
+/** Ends the sessions of accounts, except one if given. @returns number of sessions that were active */
 export async function endSessionsOf(
   db: Database,
   { accountIds, except, at }: { accountIds: readonly number[]; except?: string | undefined; at: Date },
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  return countChanged(db)`
     update session set ended_at = ${at}
      where account_id = any (${accountIds}::int[]) and ended_at is null and expires_at > ${at}
        and id is distinct from ${except ?? null}
-  `.execute(db)
+  `
 }
 
 export async function endEverySession(db: Database, at: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import { type AccountInput, accountInput } from '../../contract.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { hashStrongPassword } from '../passwords/hash-strong-password.ts'
-import { type Account, insertAccount, isEmailTaken, type NewAccount } from '../queries/accounts.ts'
+import { type Account, findAccountByEmail, insertAccount, type NewAccount } from '../queries/accounts.ts'
 import { requireNoStaffName } from './reserved-names.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function insertPrepared(db: Database, account: NewAccount): Promise
   await requireNoStaffName(db, account)
   const made = await insertAccount(db, account)
   if (made) return made
-  throw takenError((await isEmailTaken(db, account.email)) ? 'email' : 'username')
+  throw takenError((await findAccountByEmail(db, account.email)) ? 'email' : 'username')
 }
 
 function check<Output>(schema: z.ZodType<Output>, input: unknown): Output {
