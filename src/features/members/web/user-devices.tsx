@@ -1,18 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { countOf, pluralOf } from '../../../shared/french-numbers.ts'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { LoadFailure, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toLastWatched } from '../../../ui/formats/time-ago.ts'
+import { readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
-import { endUserSessions, type ListedUser } from '../contract.ts'
-import { useUserSessions } from './user-queries.ts'
+import { endUserSessions, type ListedUser, listUserSessions } from '../contract.ts'
 
 /** Lists the signed-in devices of an account, with a button to sign them all out. */
 export function UserDevices({ user }: { user: ListedUser }) {
-  const list = useUserSessions(user.id)
+  const params = { id: user.id }
+  // A sign-in may be seconds old.
+  const list = useQuery({ ...readOf(listUserSessions, { params }), staleTime: 0 })
   const end = useWrite({
-    send: () => callApi(endUserSessions, { params: { id: user.id } }),
+    send: () => callApi(endUserSessions, { params }),
     done: ({ ended_count }) => ({
       text: `${countOf(ended_count, 'session')} de ${user.username} ${pluralOf(ended_count, 'terminée')}`,
     }),

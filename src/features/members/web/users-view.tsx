@@ -1,20 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { toFrenchNumber } from '../../../shared/french-numbers.ts'
+import { countOf, pluralOf, toFrenchNumber } from '../../../shared/french-numbers.ts'
+import { callApi } from '../../../ui/api/call-api.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { readOf } from '../../../ui/queries/reads.ts'
+import { useWrite } from '../../../ui/queries/use-write.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { usualPageSize } from '../../../ui/table/page-size.ts'
 import { TableFilter, TableSearch } from '../../../ui/table/table-filters.tsx'
 import { type RowSelection, useRowSelection } from '../../../ui/table/use-row-selection.ts'
 import { useTableAddress } from '../../../ui/table/use-table-address.ts'
 import { isRankOver } from '../../account/rank-rules.ts'
 import { AddButton, AdminPage, useStaff } from '../../staff/web/frame/public.ts'
-import type { ListedUser } from '../contract.ts'
-import { useChangeUsers, useToggleUser } from './use-user-changes.ts'
+import { changeUsers, type ListedUser, listUsers, toggleUser } from '../contract.ts'
 import { toUserColumns } from './user-columns.tsx'
 import { UserDialog } from './user-dialog.tsx'
-import { useUsers } from './user-queries.ts'
-import { type UsersAddress, usersDefinition } from './users-address.ts'
+import { toUserFilters, type UsersAddress, usersDefinition } from './users-address.ts'
 
 /** The list of accounts: search, create, change, deactivate and activate (docs/product/administration.md#users). */
 export function UsersView() {
@@ -71,12 +74,7 @@ function UserFilters({ address }: { address: UsersAddress }) {
       <TableFilter
         label="Rôle"
         {...address.bind('role')}
-        options={{
-          all: 'Tous les rôles',
-          Utilisateur: 'Utilisateur',
-          Moderateur: 'Moderateur',
-          Administrateur: 'Administrateur',
-        }}
+        options={usersDefinition.filters.role.map((role) => [role, role === 'all' ? 'Tous les rôles' : role])}
       />
       <TableFilter
         label="Statut"
@@ -87,9 +85,11 @@ function UserFilters({ address }: { address: UsersAddress }) {
   )
 }
 
+type BulkAction = 'activate' | 'deactivate'
+
 function BulkActions({ selection, address }: { selection: RowSelection; address: UsersAddress }) {
   const { mutate, isPending, variables } = useChangeUsers()
-  const buttonFor = (action: 'activate' | 'deactivate') => ({
+  const buttonFor = (action: BulkAction) => ({
     size: 'dense' as const,
     loading: isPending && variables.action === action,
     disabled: isPending && variables.action !== action,
@@ -107,4 +107,40 @@ function BulkActions({ selection, address }: { selection: RowSelection; address:
       </Button>
     </>
   )
+}
+
+/** Returns one page of the accounts; the previous one stays until it has loaded. */
+function useUsers(address: UsersAddress) {
+  const { page, sort } = address
+  const query = { ...toUserFilters(address), page, limit: usualPageSize, sort_by: sort.by, sort_order: sort.order }
+  return useQuery({ ...readOf(listUsers, { query }), placeholderData: keepPreviousData })
+}
+
+/** Activates or deactivates one account. */
+function useToggleUser() {
+  return useWrite({
+    send: ({ id, is_active }: ListedUser) => callApi(toggleUser, { params: { id }, body: { is_active: !is_active } }),
+    done: ({ user }) => `${user.username} est ${user.is_active ? 'actif' : 'désactivé'}`,
+    noticesFailure: true,
+  })
+}
+
+type Bulk = { action: BulkAction; selection: RowSelection; address: UsersAddress }
+
+/** Activates or deactivates the selection: named accounts, or all that match the filters. */
+function useChangeUsers() {
+  return useWrite({
+    send: ({ action, selection, address }: Bulk) =>
+      callApi(changeUsers, {
+        body: selection.isAll ? { filters: toUserFilters(address), action } : { user_ids: selection.ids, action },
+      }),
+    done({ affected_count, skipped_count }, { action }) {
+      const verb = action === 'activate' ? 'activé' : 'désactivé'
+      const done = `${countOf(affected_count, 'compte')} ${pluralOf(affected_count, verb)}`
+      const left = skipped_count > 0 ? `, ${countOf(skipped_count, 'inchangé')}` : ''
+      return done + left
+    },
+    onSuccess: (_, { selection }) => selection.clear(),
+    noticesFailure: true,
+  })
 }

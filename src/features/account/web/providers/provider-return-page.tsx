@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { ApiError } from '../../../../ui/api/api-error.ts'
@@ -44,9 +44,23 @@ export function ProviderReturnPage({ covers }: { covers: AuthCover[] }) {
     <AuthScreen title={step.kind === 'register' ? 'Créer un compte' : 'Connexion'} covers={covers}>
       <AccountNeedsScripts />
       {(step.kind === 'waiting' || step.kind === 'done') && <Alert>Connexion en cours…</Alert>}
-      {step.kind === 'refused' && <Refused {...step} />}
-      {step.kind === 'kept' && <Kept {...step} />}
-      {step.kind === 'taken' && <Taken {...step} />}
+      {step.kind === 'refused' && (
+        <Ending tone="danger" to={step.next} action="Revenir">
+          {step.message}
+        </Ending>
+      )}
+      {/* The sign-in cancelled the removal of the account. */}
+      {step.kind === 'kept' && (
+        <Ending tone="success" to={step.next} action="Continuer" replace>
+          {keptText}
+        </Ending>
+      )}
+      {step.kind === 'taken' && (
+        <Ending tone="locked" to={toLoginPath('/settings?tab=securite')} action="Se connecter">
+          Un compte a déjà l’adresse <b>{step.returned.email}</b>. Connectez-vous comme d’habitude, puis liez{' '}
+          {step.returned.provider.name} dans « Sécurité ».
+        </Ending>
+      )}
       {step.kind === 'code' && (
         <SecondStep
           send={async (code) => setStep(await signIn(step.visit, code))}
@@ -60,43 +74,23 @@ export function ProviderReturnPage({ covers }: { covers: AuthCover[] }) {
   )
 }
 
-function Refused({ message, next }: { message: string; next: string }) {
-  return (
-    <>
-      <Alert tone="danger">{message}</Alert>
-      <div>
-        <ButtonLink to={next} variant="primary" size="lg">
-          Revenir
-        </ButtonLink>
-      </div>
-    </>
-  )
+type EndingProps = {
+  tone: 'danger' | 'success' | 'locked'
+  /** Where the button leads, and its text. */
+  to: string
+  action: string
+  replace?: boolean
+  children: ReactNode
 }
 
-/** The sign-in cancelled the removal of the account. */
-function Kept({ next }: { next: string }) {
+/** What came of the visit, and the way on. */
+function Ending({ tone, to, action, replace = false, children }: EndingProps) {
   return (
     <>
-      <Alert tone="success">{keptText}</Alert>
+      <Alert tone={tone}>{children}</Alert>
       <div>
-        <ButtonLink to={next} replace variant="primary" size="lg">
-          Continuer
-        </ButtonLink>
-      </div>
-    </>
-  )
-}
-
-function Taken({ returned: { provider, email } }: { returned: Returned }) {
-  return (
-    <>
-      <Alert tone="locked">
-        Un compte a déjà l’adresse <b>{email}</b>. Connectez-vous comme d’habitude, puis liez {provider.name} dans «
-        Sécurité ».
-      </Alert>
-      <div>
-        <ButtonLink to={toLoginPath('/settings?tab=securite')} variant="primary" size="lg">
-          Se connecter
+        <ButtonLink to={to} replace={replace} variant="primary" size="lg">
+          {action}
         </ButtonLink>
       </div>
     </>

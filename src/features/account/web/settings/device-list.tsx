@@ -1,19 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { untilGone } from '../../../../ui/api/until-gone.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { useFocusAfterDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { SettingsSection } from '../../../../ui/components/settings-section.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { FailureAlert, ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { readOf } from '../../../../ui/queries/reads.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
+import { endSession, listSessions } from '../../contract.ts'
 import { WaitingIconRows } from '../icon-row.tsx'
 import { signOut } from '../sign-out.ts'
-import { DeviceRow } from './device-row.tsx'
+import { type Device, DeviceRow } from './device-row.tsx'
 import { EndDevicesDialog, type EndedDevices } from './end-devices-dialog.tsx'
-import { type Device, useDevices, useEndDevice } from './use-devices.ts'
 
 /** 'Appareils connectés': the account's sessions, with buttons to end them. */
 export function DeviceList() {
-  const devices = useDevices()
+  const devices = useQuery(readOf(listSessions, {}))
   const [asked, setAsked] = useState<EndedDevices>()
   const [done, setDone] = useState<string>()
   const [heading, focusHeading] = useFocusAfterDialog<HTMLHeadingElement>()
@@ -56,7 +61,15 @@ export function DeviceList() {
 }
 
 function DeviceRows({ devices, focusHeading }: { devices: Device[]; focusHeading: () => void }) {
-  const ending = useEndDevice()
+  const ending = useWrite({
+    send: (device: Device) => untilGone(callApi(endSession, { params: { id: device.id } })),
+    refreshes: [],
+    onSuccess: (_, { id }, _before, { client }) =>
+      client.setQueryData(
+        readOf(listSessions, {}).queryKey,
+        (list) => list && { sessions: list.sessions.filter((session) => session.id !== id) },
+      ),
+  })
   const end = (event: MouseEvent<HTMLButtonElement>, device: Device) => {
     const button = event.currentTarget
     ending.mutate(device, {

@@ -1,9 +1,12 @@
 import { Laptop, type LucideIcon, Smartphone, Tablet, Tv } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { toLastWatched } from '../../../../ui/formats/time-ago.ts'
+import type { listSessions } from '../../contract.ts'
 import { IconRow } from '../icon-row.tsx'
-import type { Device } from './use-devices.ts'
+
+export type Device = AnswerOf<typeof listSessions>['sessions'][number]
 
 const icons: Record<Device['kind'], LucideIcon> = { desktop: Laptop, phone: Smartphone, tablet: Tablet, tv: Tv }
 
@@ -35,6 +38,5 @@ export function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
 
 /** Returns a name such as 'Firefox sur Linux'. */
 export function nameDevice({ browser, system }: Pick<Device, 'browser' | 'system'>): string {
-  if (browser && system) return `${browser} sur ${system}`
-  return browser ?? system ?? 'Appareil inconnu'
+  return [browser, system].filter(Boolean).join(' sur ') || 'Appareil inconnu'
 }

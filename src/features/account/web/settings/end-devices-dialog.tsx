@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { pluralOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
 import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { refresh } from '../../../../ui/queries/reads.ts'
-import { listSessions } from '../../contract.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
+import { listSessions, logoutAll } from '../../contract.ts'
 import { announceEnd } from '../announce-sign-out.ts'
 import { endSession } from '../session.ts'
-import { useEndDevices } from './use-devices.ts'
 
 /** The devices to sign out: the others, or this one too. */
 export type EndedDevices = 'others' | 'all'
@@ -28,7 +29,10 @@ type EndDevicesDialogProps = {
 /** Asks for confirmation, then signs out several devices. */
 export function EndDevicesDialog({ asked, onClose, onDone }: EndDevicesDialogProps) {
   const queries = useQueryClient()
-  const ending = useEndDevices()
+  const ending = useWrite({
+    send: (keepCurrent: boolean) => callApi(logoutAll, { body: { keep_current: keepCurrent } }),
+    refreshes: [],
+  })
   const confirm = () =>
     ending.mutate(asked === 'others', {
       onSuccess({ ended_count }) {

@@ -23,11 +23,14 @@ export function AccessTokens({ user }: { user: User }) {
   const [isMaking, setIsMaking] = useState(false)
   const [revoked, setRevoked] = useState<AccessToken>()
   const [heading, focusHeading] = useFocusAfterDialog<HTMLHeadingElement>()
-  const revoking = useRevokeToken()
-  const onSuccess = () => {
-    setRevoked(undefined)
-    focusHeading()
-  }
+  const revoking = useWrite({
+    send: ({ id }: AccessToken) => untilGone(callApi(revokeToken, { params: { id } })),
+    refreshes: [listTokens],
+    onSuccess() {
+      setRevoked(undefined)
+      focusHeading()
+    },
+  })
   const list = tokens.data?.tokens
   return (
     <SettingsSection
@@ -57,7 +60,7 @@ export function AccessTokens({ user }: { user: User }) {
         action="Révoquer"
         busyAction="Révocation…"
         write={revoking}
-        onConfirm={() => revoked && revoking.mutate(revoked, { onSuccess })}
+        onConfirm={() => revoked && revoking.mutate(revoked)}
         onClose={() => setRevoked(undefined)}
       >
         <p className="text-text-2">
@@ -123,10 +126,3 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 /** The user's access tokens. */
 const useTokens = () => useQuery(readOf(listTokens, {}))
-
-function useRevokeToken() {
-  return useWrite({
-    send: ({ id }: AccessToken) => untilGone(callApi(revokeToken, { params: { id } })),
-    refreshes: [listTokens],
-  })
-}
