@@ -16,17 +16,9 @@ export async function listOffers(db: Database, { feed, search, limit }: Question
     const matching = offers.filter(({ slug, title }) => toPlainTitle(`${title} ${slug}`).includes(typed))
     const slugs = matching.map(({ slug }) => slug)
     const known = await listKnownSlugs(db, slugs)
-    const animes = matching.map((offer) => ({ ...offer, isKnown: known.has(offer.slug) }))
-    const ordered = [...animes.filter(({ isKnown }) => !isKnown), ...animes.filter(({ isKnown }) => isKnown)]
+    const animes = matching.map((offer) => ({ ...offer, is_known: known.has(offer.slug) }))
     return {
-      animes: ordered.slice(0, limit).map(({ slug, title, type, releaseYear, episodeCount, isKnown }) => ({
-        slug,
-        title,
-        type,
-        release_year: releaseYear,
-        episode_count: episodeCount,
-        is_known: isKnown,
-      })),
+      animes: animes.toSorted((one, other) => Number(one.is_known) - Number(other.is_known)).slice(0, limit),
       total: matching.length,
       new_count: matching.length - known.size,
       failure: null,

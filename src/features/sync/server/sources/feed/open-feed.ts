@@ -1,18 +1,12 @@
+import type { FeedOffer } from '../../../contract.ts'
 import { type SourceAnswer, SourceFailure, type SyncSource, type Wanted } from '../source.ts'
 import type { FeedEntry } from './feed-document.ts'
 import type { ReadFeed } from './open-folder.ts'
 
 /** An anime of the feed, as a list shows it. */
-type FeedOffer = {
-  slug: string
-  title: string
-  type: 'Anime' | 'Film'
-  releaseYear: number | null
-  /** Distinct (season, number) pairs. */
-  episodeCount: number
-}
+type Listed = Omit<FeedOffer, 'is_known'>
 
-export type CatalogueFeed = SyncSource & { list: () => Promise<FeedOffer[]> }
+export type CatalogueFeed = SyncSource & { list: () => Promise<Listed[]> }
 
 /** How long a feed is used without checking for changes. */
 const quietMs = 30_000
@@ -79,8 +73,8 @@ function toMaps(list: FeedEntry[]): Omit<Reading, 'at'> {
   return { entries, byExternalId }
 }
 
-function toOffer({ slug, answer: { record } }: { slug: string; answer: SourceAnswer }): FeedOffer {
+function toOffer({ slug, answer: { record } }: { slug: string; answer: SourceAnswer }): Listed {
   const { title, type = 'Anime', release_year = null, episodes = [] } = record
   const places = new Set(episodes.map(({ season_label, episode_number }) => `${season_label}/${episode_number}`))
-  return { slug, title, type, releaseYear: release_year, episodeCount: places.size }
+  return { slug, title, type, release_year, episode_count: places.size }
 }
