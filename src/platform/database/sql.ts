@@ -1,4 +1,4 @@
-import { type DeleteResult, type QueryExecutorProvider, type RawBuilder, sql, UpdateResult } from 'kysely'
+import { type DeleteResult, InsertResult, type QueryExecutorProvider, type RawBuilder, sql, UpdateResult } from 'kysely'
 
 // Only queries files and this folder may import this.
 export { sql }
@@ -39,10 +39,11 @@ export function hasChanged(db: QueryExecutorProvider): (...statement: Statement)
   return async (...statement) => (await countChanged(db)(...statement)) > 0
 }
 
-/** Runs an update or a deletion of the query builder. @returns whether it changed any row */
+/** Runs a write of the query builder. @returns whether it changed any row */
 export async function changesRows(write: {
-  executeTakeFirst: () => Promise<UpdateResult | DeleteResult>
+  executeTakeFirst: () => Promise<InsertResult | UpdateResult | DeleteResult>
 }): Promise<boolean> {
   const result = await write.executeTakeFirst()
+  if (result instanceof InsertResult) return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
   return (result instanceof UpdateResult ? result.numUpdatedRows : result.numDeletedRows) > 0n
 }

@@ -13,17 +13,17 @@ export async function putUnconfirmedFactor(
   factor: Pick<FactorRow, 'account_id' | 'secret' | 'created_at'>,
 ): Promise<boolean> {
   const { secret, created_at } = factor
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('second_factor')
-    .values({ ...factor, confirmed_at: null })
-    .onConflict((conflict) =>
-      conflict
-        .column('account_id')
-        .doUpdateSet({ secret, created_at, last_step: 0 })
-        .where('second_factor.confirmed_at', 'is', null),
-    )
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows !== 0n
+  return changesRows(
+    db
+      .insertInto('second_factor')
+      .values({ ...factor, confirmed_at: null })
+      .onConflict((conflict) =>
+        conflict
+          .column('account_id')
+          .doUpdateSet({ secret, created_at, last_step: 0 })
+          .where('second_factor.confirmed_at', 'is', null),
+      ),
+  )
 }
 
 type Step = { accountId: number; step: number; confirmed?: { at: Date; secret: Buffer } | undefined }
@@ -102,12 +102,12 @@ export async function putReset(
   db: Database,
   reset: { account_id: number; requested_at: Date; due_at: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('factor_reset')
-    .values(reset)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows !== 0n
+  return changesRows(
+    db
+      .insertInto('factor_reset')
+      .values(reset)
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 }
 
 /** Forgets a reset. @returns false when there is none */
