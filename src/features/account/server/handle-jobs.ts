@@ -46,34 +46,30 @@ export function handleAccountJobs(parts: AuthParts): void {
 }
 
 /** Mails the link that confirms an address, unless it is confirmed. */
-async function mailConfirmation({ db, mailer, publicUrl, now }: AuthParts, accountId: number): Promise<void> {
-  const account = await findAccount(db, accountId)
+async function mailConfirmation(parts: AuthParts, accountId: number): Promise<void> {
+  const account = await findAccount(parts.db, accountId)
   if (!account || account.email_confirmed_at) return
-  const url = await makeMailedLink(db, {
+  const url = await makeMailedLink(parts, {
     accountId,
     purpose: 'confirm-email',
     page: mailedPages.confirmEmail,
-    publicUrl,
     lifeMs: confirmLinkDays * dayMs,
-    at: now(),
   })
-  await mailer.send(writeConfirmationLetter(account, url))
+  await parts.mailer.send(writeConfirmationLetter(account, url))
 }
 
 /** Mails the password reset link, if the e-mail has an account that may sign in. */
-async function mailPasswordReset({ db, keys, mailer, publicUrl, now }: AuthParts, email: string): Promise<void> {
-  const account = await findAccountByEmail(db, email)
+async function mailPasswordReset(parts: AuthParts, email: string): Promise<void> {
+  const account = await findAccountByEmail(parts.db, email)
   if (!account?.is_active) return
-  const url = await makeMailedLink(db, {
+  const url = await makeMailedLink(parts, {
     accountId: account.id,
     purpose: 'reset-password',
     page: mailedPages.resetPassword,
-    publicUrl,
     lifeMs: resetLinkMinutes * minuteMs,
-    at: now(),
-    key: keys.mailedLink[0],
+    key: parts.keys.mailedLink[0],
   })
-  await mailer.send(writeResetLetter(account, url))
+  await parts.mailer.send(writeResetLetter(account, url))
 }
 
 /** Notifies the owner of an address that a visitor tried to register with it. */

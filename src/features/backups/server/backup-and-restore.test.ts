@@ -184,8 +184,9 @@ describe('a backup', () => {
     await sql`update jobs.job set start_after = now()`.execute(db)
     const { id: accountId } = await signInAs(db, 'Moderateur')
     const purpose = 'reset-password' as const
-    const link = { accountId, purpose, page: '/reset-password', publicUrl: 'https://exemple.fr', lifeMs: 86_400_000 }
-    const [, token = ''] = (await makeMailedLink(db, { ...link, at: new Date() })).split('#')
+    const link = { accountId, purpose, page: '/reset-password', lifeMs: 86_400_000 }
+    const site = { db, publicUrl: 'https://exemple.fr', now: () => new Date() }
+    const [, token = ''] = (await makeMailedLink(site, link)).split('#')
     await renewCalendarVersion(db, accountId)
     await save()
     const other = (await makeEmptyDatabase()).connection

@@ -59,18 +59,12 @@ export async function cancelDeletion({ db, now }: PrivacyParts, token: string): 
 
 /** Mails the date of removal, and the link that keeps the account. */
 export async function mailDeletionNotice(parts: PrivacyParts, accountId: number): Promise<void> {
-  const { db, mailer, publicUrl, now } = parts
+  const { db, mailer, now } = parts
   const account = await findAccount(db, accountId)
   if (!account?.deletion_requested_at) return
   const deletesAt = new Date(account.deletion_requested_at.getTime() + graceMs)
-  const url = await makeMailedLink(db, {
-    accountId,
-    purpose: 'cancel-deletion',
-    page: cancelDeletionPage,
-    publicUrl,
-    lifeMs: deletesAt.getTime() - now().getTime(),
-    at: now(),
-  })
+  const lifeMs = deletesAt.getTime() - now().getTime()
+  const url = await makeMailedLink(parts, { accountId, purpose: 'cancel-deletion', page: cancelDeletionPage, lifeMs })
   await mailer.send(writeDeletionLetter(account, { day: toFrenchDay(deletesAt), url }))
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import type { AuthParts } from '../auth-parts.ts'
 import { consumeMailedToken, findMadeAt, type Purpose, putMailedToken } from '../queries/mailed-tokens.ts'
 import { hashToken } from '../sessions/refresh-token.ts'
 
@@ -8,26 +9,28 @@ type NewLink = {
   accountId: number
   purpose: Purpose
   page: string
-  publicUrl: string
   lifeMs: number
-  at: Date
   /** For links that strangers can request: one of less than `lifeMs` is mailed again, and lasts longer. */
   key?: Buffer
 }
 
 /** Creates a single-use link, valid for `lifeMs` from now. Without a `key` it replaces the older one of its purpose. */
-export async function makeMailedLink(db: Database, link: NewLink): Promise<string> {
-  const madeAt = link.key ? ((await findMadeAt(db, link)) ?? link.at) : null
+export async function makeMailedLink(
+  { db, publicUrl, now }: Pick<AuthParts, 'db' | 'publicUrl' | 'now'>,
+  link: NewLink,
+): Promise<string> {
+  const at = now()
+  const madeAt = link.key ? ((await findMadeAt(db, { ...link, at })) ?? at) : null
   const token = link.key && madeAt ? deriveToken(link.key, link, madeAt) : randomBytes(32).toString('base64url')
   await putMailedToken(db, {
     account_id: link.accountId,
     purpose: link.purpose,
     token_hash: hashToken(token),
-    expires_at: new Date(link.at.getTime() + link.lifeMs),
+    expires_at: new Date(at.getTime() + link.lifeMs),
     made_at: madeAt,
   })
   // In the fragment, which browsers send neither to servers nor in the Referer header.
-  return `${link.publicUrl}${link.page}#${token}`
+  return `${publicUrl}${link.page}#${token}`
 }
 
 /**

@@ -71,17 +71,12 @@ export async function requestReset(
 }
 
 /** Mails the owner of an account a notice of the scheduled reset, with a link to object. */
-export async function mailResetNotice({ db, mailer, publicUrl, now }: AuthParts, accountId: number): Promise<void> {
+export async function mailResetNotice(parts: AuthParts, accountId: number): Promise<void> {
+  const { db, mailer, now } = parts
   const [account, reset] = [await findAccount(db, accountId), await findReset(db, accountId)]
   if (!account || !reset) return
-  const url = await makeMailedLink(db, {
-    accountId,
-    purpose: 'keep-factor',
-    page: mailedPages.keepFactor,
-    publicUrl,
-    lifeMs: reset.due_at.getTime() - now().getTime(),
-    at: now(),
-  })
+  const lifeMs = reset.due_at.getTime() - now().getTime()
+  const url = await makeMailedLink(parts, { accountId, purpose: 'keep-factor', page: mailedPages.keepFactor, lifeMs })
   await mailer.send(writeResetNotice(account, url))
 }
 
