@@ -189,22 +189,20 @@ export const logoutAll = memberCall('POST /api/auth/logout-all', {
   response: z.object({ ended_count: z.int() }),
 })
 
+export const deviceLine = z.object({
+  id: z.uuid(),
+  browser: z.string().nullable().describe('Such as `Firefox` and `Linux`; null when unknown.'),
+  system: z.string().nullable(),
+  kind: z.enum(['desktop', 'phone', 'tablet', 'tv']),
+  ip: z.string(),
+  created_at: instantField,
+  last_used_at: instantField.describe('Time of the last token renewal, accurate to a quarter of an hour.'),
+  current: z.boolean(),
+})
+
 export const listSessions = memberCall('GET /api/auth/sessions', {
   summary: 'My signed-in devices, the last used first',
-  response: z.object({
-    sessions: z.array(
-      z.object({
-        id: z.uuid(),
-        browser: z.string().nullable().describe('Such as `Firefox` and `Linux`; null when unknown.'),
-        system: z.string().nullable(),
-        kind: z.enum(['desktop', 'phone', 'tablet', 'tv']),
-        ip: z.string(),
-        created_at: instantField,
-        last_used_at: instantField.describe('Time of the last token renewal, accurate to a quarter of an hour.'),
-        current: z.boolean(),
-      }),
-    ),
-  }),
+  response: z.object({ sessions: z.array(deviceLine) }),
 })
 
 export const endSession = memberCall('DELETE /api/auth/sessions/:id', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callsOf } from '../../shared/contract/endpoint.ts'
 import { actionIdField, idField, instantField, orAll, pagedFields, searchField } from '../../shared/contract/fields.ts'
 import { cappedAnswer } from '../../shared/contract/pagination.ts'
-import { emailField, newPasswordField, roleField, usernameField, userSchema } from '../account/contract.ts'
+import { deviceLine, emailField, newPasswordField, roleField, usernameField, userSchema } from '../account/contract.ts'
 import { userSorts, userStatuses } from './rules.ts'
 
 export type UserSort = (typeof userSorts)[number]
@@ -117,18 +117,7 @@ export const changeUsers = staffCall('POST /api/admin/users/bulk-action', {
 
 export const listUserSessions = staffCall('GET /api/admin/users/:id/sessions', {
   summary: 'The signed-in devices of an account, the last used first, without addresses',
-  response: z.object({
-    sessions: z.array(
-      z.object({
-        id: z.uuid(),
-        browser: z.string().nullable(),
-        system: z.string().nullable(),
-        kind: z.enum(['desktop', 'phone', 'tablet', 'tv']),
-        created_at: instantField,
-        last_used_at: instantField,
-      }),
-    ),
-  }),
+  response: z.object({ sessions: z.array(deviceLine.omit({ ip: true, current: true })) }),
 })
 
 export const endUserSessions = staffCall('DELETE /api/admin/users/:id/sessions', {
