@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError, toRetryAfter } from '../../../../platform/http/app-error.ts'
+import { toClientNetwork } from '../../../../platform/http/limits/client-network.ts'
 import { hourMs } from '../../../../shared/durations.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { toCanonicalEmail } from '../../email-rules.ts'
@@ -28,6 +29,11 @@ const totalWaitsS = Array.from({ length: freeFailuresTotal + 1 }, (_, failures) 
  * so the shared wait of all networks does not apply to them.
  */
 export type Source = { kind: 'network' | 'device' | 'session'; name: string }
+/** Returns the origin of a sign-in. @param deviceId result of `readDeviceMark` */
+export function toSource(deviceId: string | undefined, ip: string): Source {
+  return deviceId ? { kind: 'device', name: deviceId } : { kind: 'network', name: toClientNetwork(ip) }
+}
+
 export type Attempt = {
   email: string
   source: Source

@@ -1,6 +1,5 @@
 import { AppError } from '../../../../platform/http/app-error.ts'
-import { toClientNetwork } from '../../../../platform/http/limits/client-network.ts'
-import { requireAttempt, resetFailures, type Source } from '../attempts/slow-down-attempts.ts'
+import { requireAttempt, resetFailures, type Source, toSource } from '../attempts/slow-down-attempts.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { findAccount, findAccountByEmail, type SignInRow } from '../queries/accounts.ts'
 import { readDeviceMark } from '../sessions/device-mark.ts'
@@ -26,7 +25,7 @@ export async function requireCredentials(
 ): Promise<{ account: SignInRow; deviceId: string | undefined; source: Source }> {
   const account = await findAccountByEmail(db, email)
   const deviceId = account && readDeviceMark(keys.device, device, account)
-  const source: Source = deviceId ? { kind: 'device', name: deviceId } : { kind: 'network', name: toClientNetwork(ip) }
+  const source = toSource(deviceId, ip)
   await requireAttempt(db, { email, source }, now())
   const isRight = await isPasswordOf(account?.password_hash ?? (await hashForUnknownAccount()), password)
   if (!account || !isRight) throw new AppError('INVALID_CREDENTIALS')

@@ -34,9 +34,9 @@ export function redrawAvatar(bytes: Buffer, accountId: number): Promise<Buffer> 
 async function redraw(bytes: Buffer): Promise<Buffer> {
   const kind = signatures.find((signature) => bytes.subarray(0, signature.bytes.length).equals(signature.bytes))?.kind
   if (!kind) throw unknownFormat()
-  const frames = kind === 'gif' ? await countFrames(bytes) : 1
-  const sidePx = frames > 1 ? maxAnimatedSidePx : maxSidePx
   try {
+    const frames = kind === 'gif' ? await countFrames(bytes) : 1
+    const sidePx = frames > 1 ? maxAnimatedSidePx : maxSidePx
     return await sharp(bytes, { pages: Math.min(frames, maxFrames), limitInputPixels: maxPixels, failOn: 'error' })
       .timeout({ seconds: maxWorkS })
       .autoOrient()
@@ -49,12 +49,8 @@ async function redraw(bytes: Buffer): Promise<Buffer> {
 }
 
 async function countFrames(bytes: Buffer): Promise<number> {
-  try {
-    const { pages = 1 } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
-    return pages
-  } catch (error) {
-    throw toRefusal(error)
-  }
+  const { pages = 1 } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
+  return pages
 }
 
 /** A decoder fails only because of its input. */

@@ -1,11 +1,11 @@
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import { toClientNetwork } from '../../../../platform/http/limits/client-network.ts'
 import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
 import { type Role, usernameField } from '../../contract.ts'
 import { toCanonicalEmail } from '../../email-rules.ts'
 import type { registerByProvider, returnFromProvider, signInByProvider } from '../../providers-contract.ts'
 import { visitExpired } from '../../providers-rules.ts'
+import { toSource } from '../attempts/slow-down-attempts.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { sendConfirmation } from '../jobs.ts'
 import { confirmAddress, findAccount, findAccountByEmail, lockActiveAdmins, writeRole } from '../queries/accounts.ts'
@@ -55,10 +55,7 @@ export async function logInByProvider(
   if (!identity || !account) throw new AppError('PROVIDER_REFUSED', visitExpired)
   if (!account.is_active) throw new AppError('ACCOUNT_DISABLED')
   const deviceId = readDeviceMark(parts.keys.device, body.device ?? '', account)
-  const source = deviceId
-    ? ({ kind: 'device', name: deviceId } as const)
-    : ({ kind: 'network', name: toClientNetwork(device.ip) } as const)
-  await requireSecondFactor(parts, account, { code: body.code, source })
+  await requireSecondFactor(parts, account, { code: body.code, source: toSource(deviceId, device.ip) })
   await inTransaction(parts.db, async (db) => {
     await applyRole({ ...parts, db }, { account, provider, role: visit.role })
     await recordIdentityUse(db, identity.id, { name: visit.name, at: parts.now() })

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import { listStaffNames } from '../queries/staff-names.ts'
+import { listStaffNames } from '../queries/accounts.ts'
 import { looksLike } from './looks-like.ts'
 
 /** Names that speak for the site. */

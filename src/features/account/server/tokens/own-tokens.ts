@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Caller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
@@ -12,11 +12,10 @@ import type { AuthParts } from '../auth-parts.ts'
 import { findTokenOwner, insertToken, listTokenRows, recordTokenUse, type TokenRow } from '../queries/access-tokens.ts'
 import { insertEvent } from '../queries/account-events.ts'
 import type { Device } from '../sessions/describe-device.ts'
+import { hashToken } from '../sessions/refresh-token.ts'
 
 const useAccuracyMs = 60_000
 const tokenBytes = 32
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
  * Makes a token for its owner.
@@ -37,7 +36,7 @@ export async function makeToken(
     name,
     at,
     max: maxTokens,
-    hash: hashOf(token),
+    hash: hashToken(token),
     scopes: [...new Set(scopes)],
     expiresAt: days === null ? null : new Date(at.getTime() + days * dayMs),
   })
@@ -61,7 +60,7 @@ export function presentToken(row: TokenRow): AccessToken {
  */
 export async function identifyToken({ db, now }: Pick<AuthParts, 'db' | 'now'>, token: string): Promise<Caller> {
   const at = now()
-  const owner = await findTokenOwner(db, { hash: hashOf(token), at })
+  const owner = await findTokenOwner(db, { hash: hashToken(token), at })
   if (!owner) throw new AppError('TOKEN_EXPIRED', 'Ce jeton d’accès est expiré ou révoqué.')
   if (!owner.is_active) throw new AppError('ACCOUNT_DISABLED')
   const { id, name, scopes, last_used_at } = owner
