@@ -1,2 +1,2 @@
 export { RunsView } from './runs-view.tsx'
-export { SyncButton } from './sync-button.tsx'
+export { SyncButton } from './sync-dialog.tsx'

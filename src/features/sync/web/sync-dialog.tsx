@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '../../../ui/components/button.tsx'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { useNotice } from '../../../ui/feedback/notice-context.ts'
 import { readOf } from '../../../ui/queries/reads.ts'
@@ -8,6 +10,20 @@ import { ReviewView } from './review-view.tsx'
 import { RunView } from './run-view.tsx'
 import { SyncForm } from './sync-form.tsx'
 import { type Order, useRun } from './sync-queries.ts'
+
+/** Opens the dialogue that synchronises an anime. */
+export function SyncButton({ label = 'Synchroniser' }: { label?: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="primary" size="dense" onClick={() => setIsOpen(true)}>
+        <Download />
+        {label}
+      </Button>
+      <SyncDialog open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
 
 type Shown =
   | { view: 'form'; order?: Order }
