@@ -130,12 +130,13 @@ export const providerField = z.object({ id: z.string(), name: z.string() })
 export type ProviderName = z.infer<typeof providerField>
 
 const publicCall = callsOf({ tag: 'auth', access: 'public' })
+const limitedCall = callsOf({ tag: 'auth', access: 'public', rate: 'auth' })
 const memberCall = callsOf({ tag: 'auth', access: 'user' })
+const limitedMemberCall = callsOf({ tag: 'auth', access: 'user', rate: 'auth' })
 
-export const register = publicCall('POST /api/auth/register', {
+export const register = limitedCall('POST /api/auth/register', {
   failure: { answered: "Erreur lors de l'inscription" },
   summary: 'Creates an account and signs it in',
-  rate: 'auth',
   status: 201,
   body: z.object({
     username: usernameField.describe('The name that others see.'),
@@ -146,10 +147,9 @@ export const register = publicCall('POST /api/auth/register', {
   errors: ['CONFLICT'],
 })
 
-export const login = publicCall('POST /api/auth/login', {
+export const login = limitedCall('POST /api/auth/login', {
   failure: { answered: 'Erreur lors de la connexion' },
   summary: 'Signs a device in',
-  rate: 'auth',
   body: z.object({
     email: emailFieldOr(accountRefusals.fields).describe('The e-mail address, which is also the name to sign in with.'),
     password: givenPasswordField(accountRefusals.fields).describe('The password.'),
@@ -238,19 +238,17 @@ export const updateSpoilers = memberCall('PUT /api/auth/spoilers', {
   response: z.object({ spoilers: spoilersField }),
 })
 
-export const uploadAvatar = memberCall('POST /api/auth/upload-avatar', {
+export const uploadAvatar = limitedMemberCall('POST /api/auth/upload-avatar', {
   failure: { answered: "Erreur lors de l'upload de l'avatar" },
   summary: 'Sets my picture: PNG, JPEG or GIF',
-  rate: 'auth',
   body: z.object({ avatar: z.file('Aucun fichier reçu.').describe('A PNG, JPEG or GIF picture.') }),
   response: z.object({ avatar_url: z.string() }),
   upload: { field: 'avatar', maxBytes: maxAvatarBytes, tooLarge: tooLargePicture },
 })
 
-export const changePassword = memberCall('PUT /api/auth/change-password', {
+export const changePassword = limitedMemberCall('PUT /api/auth/change-password', {
   failure: { answered: 'Erreur lors du changement de mot de passe' },
   summary: 'Changes my password and signs my other devices out',
-  rate: 'auth',
   body: z.object({
     currentPassword: givenPasswordField(accountRefusals.passwords).describe('The password until now.'),
     newPassword: changedPasswordField.describe('The new password.'),
@@ -267,33 +265,29 @@ export const getAuthOptions = publicCall('GET /api/auth/options', {
   shows: () => [],
 })
 
-export const forgotPassword = publicCall('POST /api/auth/forgot-password', {
+export const forgotPassword = limitedCall('POST /api/auth/forgot-password', {
   failure: { answered: 'Une erreur est survenue' },
   summary: 'Mails a link to a new password; the answer does not tell whether the account exists',
-  rate: 'auth',
   body: z.object({ email: emailField.describe('The e-mail address, which is also the name to sign in with.') }),
   response: message,
   errors: ['NOT_FOUND'],
 })
 
-export const resetPassword = publicCall('POST /api/auth/reset-password', {
+export const resetPassword = limitedCall('POST /api/auth/reset-password', {
   failure: { answered: 'Erreur lors du changement de mot de passe' },
   summary: 'Sets a new password with a mailed link, and signs all devices out',
-  rate: 'auth',
   body: z.object({ token: mailedToken, newPassword: changedPasswordField.describe('The new password.') }),
   response: message,
 })
 
-export const confirmEmail = publicCall('POST /api/auth/confirm-email', {
+export const confirmEmail = limitedCall('POST /api/auth/confirm-email', {
   summary: 'Confirms an e-mail address with a mailed link',
-  rate: 'auth',
   body: z.object({ token: mailedToken }),
   response: message,
 })
 
-export const resendConfirmation = memberCall('POST /api/auth/resend-confirmation', {
+export const resendConfirmation = limitedMemberCall('POST /api/auth/resend-confirmation', {
   summary: 'Mails me another link to confirm my address',
-  rate: 'auth',
   response: message,
   errors: ['NOT_FOUND'],
 })

@@ -82,15 +82,16 @@ const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
-const publicCall = callsOf({ tag: 'auth', access: 'public', rate: 'auth' })
+const limitedCall = callsOf({ tag: 'auth', access: 'public', rate: 'auth' })
 const memberCall = callsOf({ tag: 'auth', access: 'user' })
+const limitedMemberCall = callsOf({ tag: 'auth', access: 'user', rate: 'auth' })
 
-export const askPasskeySignIn = publicCall('POST /api/auth/passkey-login/options', {
+export const askPasskeySignIn = limitedCall('POST /api/auth/passkey-login/options', {
   summary: 'The challenge that a passkey signs to sign a device in; works once, for ten minutes',
   response: requestOptions,
 })
 
-export const signInByPasskey = publicCall('POST /api/auth/passkey-login', {
+export const signInByPasskey = limitedCall('POST /api/auth/passkey-login', {
   failure: { answered: 'Erreur lors de la connexion' },
   summary: 'Signs a device in with a passkey, in place of password and second factor',
   body: z.object({ passkey: assertionField, device: deviceMark.optional() }),
@@ -103,16 +104,14 @@ export const listPasskeys = memberCall('GET /api/auth/passkeys', {
   response: z.object({ passkeys: z.array(passkey) }),
 })
 
-export const askNewPasskey = memberCall('POST /api/auth/passkeys/options', {
+export const askNewPasskey = limitedMemberCall('POST /api/auth/passkeys/options', {
   summary: 'The options for creating a passkey; works once, for ten minutes',
-  rate: 'auth',
   response: creationOptions,
   errors: ['PROOF_REQUIRED', 'CONFLICT'],
 })
 
-export const addPasskey = memberCall('POST /api/auth/passkeys', {
+export const addPasskey = limitedMemberCall('POST /api/auth/passkeys', {
   summary: 'Adds a passkey to my account, named after the device',
-  rate: 'auth',
   status: 201,
   body: z.object({ passkey: newPasskeyField }),
   response: z.object({ passkey }),
@@ -125,15 +124,13 @@ export const renamePasskey = memberCall('PUT /api/auth/passkeys/:id', {
   response: z.object({ passkey }),
 })
 
-export const removePasskey = memberCall('DELETE /api/auth/passkeys/:id', {
+export const removePasskey = limitedMemberCall('DELETE /api/auth/passkeys/:id', {
   summary: 'Removes one of my passkeys: it no longer signs in',
-  rate: 'auth',
   errors: ['PROOF_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
 })
 
-export const askPasskeyProof = memberCall('POST /api/auth/proof/options', {
+export const askPasskeyProof = limitedMemberCall('POST /api/auth/proof/options', {
   summary: 'The challenge that one of my passkeys signs as a proof of presence',
-  rate: 'auth',
   response: requestOptions,
   errors: ['CONFLICT'],
 })

@@ -39,17 +39,18 @@ const identity = z.object({
 })
 export type Identity = z.infer<typeof identity>
 
-const publicCall = callsOf({ tag: 'auth', access: 'public', rate: 'auth' })
+const limitedCall = callsOf({ tag: 'auth', access: 'public', rate: 'auth' })
 const memberCall = callsOf({ tag: 'auth', access: 'user' })
+const limitedMemberCall = callsOf({ tag: 'auth', access: 'user', rate: 'auth' })
 
-export const visitProvider = publicCall('POST /api/auth/providers/:provider/visits', {
+export const visitProvider = limitedCall('POST /api/auth/providers/:provider/visits', {
   summary: 'Begins a sign-in with an account of another site',
   params: providerParams,
   response: visit,
   errors: ['NOT_FOUND', 'PROVIDER_AWAY'],
 })
 
-export const returnFromProvider = publicCall('POST /api/auth/provider-return', {
+export const returnFromProvider = limitedCall('POST /api/auth/provider-return', {
   summary: 'Completes a visit to a provider with its answer; works once, for ten minutes',
   body: z.object({ key: visitKey, query: visitAnswer }),
   response: z.object({
@@ -63,7 +64,7 @@ export const returnFromProvider = publicCall('POST /api/auth/provider-return', {
   errors: ['PROVIDER_REFUSED', 'PROVIDER_AWAY'],
 })
 
-export const signInByProvider = publicCall('POST /api/auth/provider-login', {
+export const signInByProvider = limitedCall('POST /api/auth/provider-login', {
   failure: { answered: 'Erreur lors de la connexion' },
   summary: 'Signs a device in with a linked account of another site; a second factor is still asked for',
   body: z.object({
@@ -75,7 +76,7 @@ export const signInByProvider = publicCall('POST /api/auth/provider-login', {
   errors: ['PROVIDER_REFUSED', 'SECOND_FACTOR_REQUIRED', 'PASSKEY_REQUIRED', 'ACCOUNT_DISABLED'],
 })
 
-export const registerByProvider = publicCall('POST /api/auth/provider-register', {
+export const registerByProvider = limitedCall('POST /api/auth/provider-register', {
   failure: { answered: "Erreur lors de l'inscription" },
   summary: 'Creates an account without a password, linked to one of another site, and signs it in',
   status: 201,
@@ -89,32 +90,28 @@ export const listIdentities = memberCall('GET /api/auth/identities', {
   response: z.object({ identities: z.array(identity), providers: z.array(providerField), has_password: z.boolean() }),
 })
 
-export const visitToLink = memberCall('POST /api/auth/identities/:provider/visits', {
+export const visitToLink = limitedMemberCall('POST /api/auth/identities/:provider/visits', {
   summary: 'Begins linking an account of another site to mine',
-  rate: 'auth',
   params: providerParams,
   response: visit,
   errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED', 'PROVIDER_AWAY'],
 })
 
-export const linkIdentity = memberCall('POST /api/auth/identities', {
+export const linkIdentity = limitedMemberCall('POST /api/auth/identities', {
   summary: 'Links the account of the site that I returned from',
-  rate: 'auth',
   status: 201,
   body: z.object({ key: visitKey }),
   response: z.object({ identity }),
   errors: ['CONFLICT', 'PROVIDER_REFUSED'],
 })
 
-export const unlinkIdentity = memberCall('DELETE /api/auth/identities/:id', {
+export const unlinkIdentity = limitedMemberCall('DELETE /api/auth/identities/:id', {
   summary: 'Unlinks an account of another site, unless it is my only way to sign in',
-  rate: 'auth',
   errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED'],
 })
 
-export const choosePassword = memberCall('POST /api/auth/first-password', {
+export const choosePassword = limitedMemberCall('POST /api/auth/first-password', {
   summary: 'Sets the first password of my account, and signs my other devices out',
-  rate: 'auth',
   body: z.object({ newPassword: changedPasswordField.describe('The new password.') }),
   response: changePassword.response,
   errors: ['CONFLICT', 'PROOF_REQUIRED'],

@@ -11,6 +11,7 @@ import { missingCode } from './second-factor-rules.ts'
 export const codeField = onlyCompared(z.string(missingCode).trim().min(1, missingCode).max(40, tooLong(40)))
 
 const memberCall = callsOf({ tag: 'auth', access: 'user' })
+const limitedMemberCall = callsOf({ tag: 'auth', access: 'user', rate: 'auth' })
 const recoveryCodes = z.object({
   recovery_codes: z.array(z.string()).describe('Each works once. They are shown this once, and stored as hashes.'),
 })
@@ -29,9 +30,8 @@ export const getSecondFactor = memberCall('GET /api/auth/second-factor', {
   }),
 })
 
-export const setUpSecondFactor = memberCall('POST /api/auth/second-factor/setup', {
+export const setUpSecondFactor = limitedMemberCall('POST /api/auth/second-factor/setup', {
   summary: 'Creates a secret for an authenticator app; active once a code confirms it',
-  rate: 'auth',
   response: z.object({
     secret: z.string().describe('In base 32, for typing.'),
     uri: z.string().describe('The same for the app on this device: otpauth://….'),
@@ -42,23 +42,20 @@ export const setUpSecondFactor = memberCall('POST /api/auth/second-factor/setup'
   errors: ['PROOF_REQUIRED', 'CONFLICT'],
 })
 
-export const turnOnSecondFactor = memberCall('POST /api/auth/second-factor', {
+export const turnOnSecondFactor = limitedMemberCall('POST /api/auth/second-factor', {
   summary: 'Turns my second factor on with the first code of the app',
-  rate: 'auth',
   body: z.object({ code: codeField.describe('The first code of the authenticator app.') }),
   response: recoveryCodes,
   errors: ['PROOF_REQUIRED', 'CONFLICT'],
 })
 
-export const turnOffSecondFactor = memberCall('DELETE /api/auth/second-factor', {
+export const turnOffSecondFactor = limitedMemberCall('DELETE /api/auth/second-factor', {
   summary: 'Turns my second factor off; its recovery codes stop working',
-  rate: 'auth',
   errors: ['PROOF_REQUIRED'],
 })
 
-export const renewRecoveryCodes = memberCall('POST /api/auth/second-factor/recovery-codes', {
+export const renewRecoveryCodes = limitedMemberCall('POST /api/auth/second-factor/recovery-codes', {
   summary: 'Creates new recovery codes; the former ones stop working',
-  rate: 'auth',
   response: recoveryCodes,
   errors: ['PROOF_REQUIRED', 'CONFLICT'],
 })
@@ -92,10 +89,9 @@ export const resetUserSecondFactor = adminCall('DELETE /api/admin/users/:id/seco
   errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED'],
 })
 
-export const proveMyself = memberCall('POST /api/auth/proof', {
+export const proveMyself = limitedMemberCall('POST /api/auth/proof', {
   summary:
     'Proves that the owner uses this device, by the password, a code or a passkey, for calls that answer PROOF_REQUIRED',
-  rate: 'auth',
   body: z.union([
     z.object({ password: givenPasswordField('Entrez votre mot de passe.').describe('The password.') }),
     z.object({ code: codeField.describe('A code of the authenticator app, or a recovery code.') }),
