@@ -1,4 +1,5 @@
 import type { Database } from '../../src/platform/database/connect-database.ts'
+import { sql } from '../../src/platform/database/sql.ts'
 import type { Caller } from '../../src/platform/http/api.ts'
 
 export type AccountToMake = Partial<{
@@ -25,4 +26,13 @@ export async function makeAccount(db: Database, account: AccountToMake = {}): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+/** Creates many accounts at once, `foule-1` and so on. */
+export async function makeCrowd(db: Database, count: number, deletionRequestedAt: Date | null = null): Promise<void> {
+  await sql`
+    insert into account (username, email, password_hash, deletion_requested_at)
+    select 'foule-' || n, 'foule-' || n || '@masse.example', 'aucun', ${deletionRequestedAt}::timestamptz
+      from generate_series(1, ${count}::int) n
+  `.execute(db)
 }

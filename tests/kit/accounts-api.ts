@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { account as accountModule } from '../../src/features/account/module.ts'
 import type { AuthParts } from '../../src/features/account/server/auth-parts.ts'
 import * as account from '../../src/features/account/server/public.ts'
 import { createIdentify } from '../../src/features/account/server/sessions/identify-caller.ts'
@@ -109,15 +110,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       requiresStaffFactor: config.STAFF_SECOND_FACTOR === 'required',
     }
     account.handleAccounts(api, parts)
-    const collectors = {
-      account: account.exportAccount,
-      sessions: account.exportSessions,
-      second_factor: account.exportSecondFactor,
-      passkeys: account.exportPasskeys,
-      linked_accounts: account.exportIdentities,
-      account_activity: account.exportEvents,
-    }
-    handlePrivacy(api, { ...parts, collectors })
+    handlePrivacy(api, { ...parts, collectors: accountModule.personalData ?? {} })
     handlePreferences(api, parts)
     const [cache, urls] = [createAnswerCache({ maxBytes: 0 }), createCacheableUrls()]
     app = createHttpServer({ cache, urls, log, trustedProxies: 0 })

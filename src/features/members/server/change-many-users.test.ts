@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeAccount, makeCrowd } from '../../../../tests/factories/make-account.ts'
 import { makeSession } from '../../../../tests/factories/make-session.ts'
 import { callAtOnce, lockAccount } from '../../../../tests/kit/at-once.ts'
 import { noLeakCheck } from '../../../../tests/kit/no-leak-check.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
-import { insertRow } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { listRows } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
@@ -106,15 +105,7 @@ test('an empty selection, or too many accounts, is refused', async () => {
 
 // The last one: deleting so many accounts takes long.
 test('a filter that matches too many accounts is refused before any change', async () => {
-  const many = Array.from({ length: maxUsersAtOnce }, (_, index) => ({
-    username: `foule-${index}`,
-    email: `foule-${index}@masse.example`,
-    password_hash: '-',
-    avatar_url: null,
-  }))
-  for (let at = 0; at < many.length; at += 5000) {
-    await insertRow(db, 'account', many.slice(at, at + 5000))
-  }
+  await makeCrowd(db, maxUsersAtOnce)
   await expect(asAdmin()(changeUsers, { body: { filters: {}, action: 'deactivate' } })).rejects.toMatchObject({
     code: 'VALIDATION',
     message: 'Au plus 10 000 comptes à la fois : affinez la recherche.',

@@ -9,7 +9,6 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import type { Role } from '../../account/contract.ts'
-import { exportEvents } from '../../account/server/public.ts'
 import { getAction, listActions, undoAction } from '../../staff/log-contract.ts'
 import { handleLog } from '../../staff/server/log/public.ts'
 import * as contract from '../contract.ts'
@@ -194,7 +193,8 @@ describe('a new password', () => {
     const { action_id } = await update(id, { password: 'Lanterne8' })
     expect((await find(id)).password_hash).not.toBe(before.password_hash)
     expect(await liveSessions(id)).toEqual([])
-    expect(await exportEvents(db, id)).toMatchObject([{ kind: 'password', ip: '' }])
+    const events = db.selectFrom('account_event').select(['kind', 'ip']).where('account_id', '=', id)
+    expect(await events.execute()).toEqual([{ kind: 'password', ip: '' }])
     expect(await db.selectFrom('password_failure').selectAll().execute()).toEqual([])
     const { action, changes } = await asAdmin()(getAction, { params: { id: action_id }, query: {} })
     expect(action).toMatchObject({

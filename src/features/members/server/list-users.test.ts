@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeAccount, makeCrowd } from '../../../../tests/factories/make-account.ts'
 import { noLeakCheck } from '../../../../tests/kit/no-leak-check.ts'
 import { callAs, type TestCaller } from '../../../../tests/kit/requests/call-as.ts'
-import { insertRow } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import type { InputOf } from '../../../shared/contract/endpoint.ts'
@@ -95,17 +94,7 @@ describe('the list of accounts', () => {
   })
 
   test('counts matches of a search up to a limit, and reports the limit', async () => {
-    const many = Array.from({ length: maxCounted + 5 }, (_, index) => ({
-      username: `foule-${index}`,
-      email: `foule-${index}@masse.example`,
-      password_hash: '-',
-      avatar_url: null,
-    }))
-    await db.transaction().execute(async (trx) => {
-      for (let at = 0; at < many.length; at += 5000) {
-        await insertRow(trx, 'account', many.slice(at, at + 5000))
-      }
-    })
+    await makeCrowd(db, maxCounted + 5)
     const { pagination } = await call(listUsers, { query: { search: 'foule-' } })
     expect(pagination).toMatchObject({ total: maxCounted, is_capped: true })
     expect((await call(listUsers, { query: {} })).pagination).toMatchObject({ total: maxCounted + 9, is_capped: false })

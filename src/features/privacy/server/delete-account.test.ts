@@ -1,24 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { makeCrowd } from '../../../../tests/factories/make-account.ts'
 import { password, useAccountsApi } from '../../../../tests/kit/accounts-api.ts'
-import { readConfig } from '../../../platform/config/config.ts'
-import { openMailer } from '../../../platform/mail/open-mailer.ts'
-import { openStorage } from '../../../platform/storage/open-storage.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import { deleteDueAccounts } from './delete-account.ts'
-import type { PrivacyParts } from './privacy-parts.ts'
 
 const site = useAccountsApi()
 const { call, join, linkMailedTo, pass } = site
-let parts: PrivacyParts
-beforeAll(async () => {
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: site.dataDir })
-  const { db, jobs, now } = site
-  const [mailer, storage] = [await openMailer(config), await openStorage(config)]
-  parts = { db, jobs, now, mailer, storage, publicUrl: '', collectors: {} }
-})
 
 const close = (token: string, given: string = password) =>
   call('POST', '/api/auth/delete-account', { token, body: { password: given } })
@@ -66,7 +56,7 @@ describe('deleting my account', () => {
     })
     expect((await logIn('cyril@exemple.fr')).body.deletion_cancelled).toBe(false)
     pass(31 * dayMs)
-    await deleteDueAccounts(parts)
+    await deleteDueAccounts(site.parts)
     expect(await exists(id)).toBe(true)
   })
 
@@ -83,7 +73,7 @@ describe('deleting my account', () => {
     })
     expect((await cancel(link.split('#')[1])).status).toBe(400)
     pass(5 * dayMs)
-    await deleteDueAccounts(parts)
+    await deleteDueAccounts(site.parts)
     expect(await exists(id)).toBe(true)
   })
 
@@ -102,10 +92,10 @@ describe('deleting my account', () => {
     const { avatar_url } = (await call('POST', '/api/auth/upload-avatar', { token, form })).body
     await close(token)
     pass(30 * dayMs - 1000)
-    await deleteDueAccounts(parts)
+    await deleteDueAccounts(site.parts)
     expect(await exists(id)).toBe(true)
     pass(1000)
-    expect(await deleteDueAccounts(parts)).toBeGreaterThan(0)
+    expect(await deleteDueAccounts(site.parts)).toBeGreaterThan(0)
     expect(await exists(id)).toBe(false)
     expect(await exists(other.id)).toBe(true)
     const left = await site.db.selectFrom('session').select('id').where('account_id', '=', id).execute()
@@ -120,25 +110,17 @@ describe('deleting my account', () => {
     await site.db.updateTable('account').set({ avatar_url: '/uploads/avatars/g.webp' }).where('id', '=', id).execute()
     await close(token)
     pass(30 * dayMs)
-    const away = { ...parts.jobs, enqueue: () => Promise.reject(new Error('no queue')) }
-    await expect(deleteDueAccounts({ ...parts, jobs: away })).rejects.toThrow('no queue')
+    const away = { ...site.jobs, enqueue: () => Promise.reject(new Error('no queue')) }
+    await expect(deleteDueAccounts({ ...site.parts, jobs: away })).rejects.toThrow('no queue')
     expect(await exists(id)).toBe(true)
-    await deleteDueAccounts(parts)
+    await deleteDueAccounts(site.parts)
     expect(await exists(id)).toBe(false)
   })
 
   test('processes any number of accounts in one night', async () => {
-    const requested = new Date(site.now().getTime() - 30 * dayMs)
-    const rows = Array.from({ length: 45 }, (_, number) => ({
-      username: `parti-${number}`,
-      email: `parti-${number}@exemple.fr`,
-      password_hash: 'aucun',
-      avatar_url: null,
-      deletion_requested_at: requested,
-    }))
-    await site.db.insertInto('account').values(rows).execute()
-    expect(await deleteDueAccounts(parts)).toBe(45)
-    expect(await deleteDueAccounts(parts)).toBe(0)
+    await makeCrowd(site.db, 45, new Date(site.now().getTime() - 30 * dayMs))
+    expect(await deleteDueAccounts(site.parts)).toBe(45)
+    expect(await deleteDueAccounts(site.parts)).toBe(0)
   })
 })
 

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import type { CollectData, Site } from '../../../platform/site/site.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import { toFrenchDate } from '../../../shared/french-date-format.ts'
 import {
@@ -14,8 +15,13 @@ import {
 import { cancelDeletionPage, deletionGraceDays } from '../rules.ts'
 import { sendDeletionNotice } from './jobs.ts'
 import { writeDeletionLetter } from './letters.ts'
-import type { PrivacyParts } from './privacy-parts.ts'
 import { deleteAccountsRequestedBefore, setDeletionRequest } from './queries.ts'
+
+type Parts = Pick<Site, 'db' | 'mailer' | 'storage' | 'jobs' | 'publicUrl' | 'now'>
+export type PrivacyParts = Parts & {
+  /** The data exports of every part of the site with personal data. */
+  collectors: Record<string, CollectData>
+}
 
 const graceMs = deletionGraceDays * dayMs
 // Removing an account cascades to all its data: small batches hold locks only briefly.
@@ -27,7 +33,7 @@ const removedAtOnce = 20
  * @throws AppError VALIDATION when the password is wrong, CONFLICT for the last active Administrateur
  */
 export async function requestDeletion(
-  parts: PrivacyParts,
+  parts: Parts,
   { accountId, sessionId, password }: { accountId: number; sessionId: string | undefined; password: string },
 ): Promise<Date> {
   const account = await requireOwnPassword(parts, { accountId, sessionId, password, field: 'password' })
@@ -50,7 +56,7 @@ function lastAdminError(): AppError {
 }
 
 /** Keeps the account of a mailed link. @throws AppError VALIDATION when the link has expired */
-export async function cancelDeletion({ db, now }: PrivacyParts, token: string): Promise<void> {
+export async function cancelDeletion({ db, now }: Parts, token: string): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const accountId = await requireMailedToken(transaction, { token, purpose: 'cancel-deletion', at: now() })
     await setDeletionRequest(transaction, accountId, null)
@@ -58,7 +64,7 @@ export async function cancelDeletion({ db, now }: PrivacyParts, token: string): 
 }
 
 /** Mails the date of removal, and the link that keeps the account. */
-export async function mailDeletionNotice(parts: PrivacyParts, accountId: number): Promise<void> {
+export async function mailDeletionNotice(parts: Parts, accountId: number): Promise<void> {
   const { db, mailer, now } = parts
   const account = await findAccount(db, accountId)
   if (!account?.deletion_requested_at) return
@@ -69,7 +75,7 @@ export async function mailDeletionNotice(parts: PrivacyParts, accountId: number)
 }
 
 /** Removes the accounts whose 30 days are over, with all their data. @returns their number */
-export async function deleteDueAccounts({ db, storage, jobs, now }: PrivacyParts): Promise<number> {
+export async function deleteDueAccounts({ db, storage, jobs, now }: Parts): Promise<number> {
   const instant = new Date(now().getTime() - graceMs)
   let count = 0
   for (;;) {

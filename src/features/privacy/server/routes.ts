@@ -4,11 +4,11 @@ import {
   cancelDeletion,
   deleteDueAccounts,
   mailDeletionNotice,
+  type PrivacyParts,
   requestDeletion,
   toFrenchDay,
 } from './delete-account.ts'
 import { removeDueAccounts, sendDeletionNotice } from './jobs.ts'
-import type { PrivacyParts } from './privacy-parts.ts'
 
 /** Registers the operations on one's own data: export and deletion. */
 export function handlePrivacy(api: Api, parts: PrivacyParts): void {

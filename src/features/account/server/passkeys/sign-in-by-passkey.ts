@@ -1,9 +1,7 @@
 import { AppError } from '../../../../platform/http/app-error.ts'
-import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
 import type { signInByPasskey } from '../../passkeys-contract.ts'
-import type { AuthParts } from '../auth-parts.ts'
+import type { SignIn } from '../auth-parts.ts'
 import { findAccount } from '../queries/accounts.ts'
-import type { Device } from '../sessions/describe-device.ts'
 import { readDeviceMark } from '../sessions/device-mark.ts'
 import { openSession } from '../sessions/log-in.ts'
 import { requirePasskey } from './require-passkey.ts'
@@ -13,11 +11,11 @@ import { requirePasskey } from './require-passkey.ts'
  * for. Cancels a pending removal of the account.
  * @throws AppError PASSKEY_REFUSED, ACCOUNT_DISABLED
  */
-export async function logInByPasskey(
-  parts: AuthParts,
-  { body: { passkey, device: mark = '' } }: ParsedInputOf<typeof signInByPasskey>,
-  device: Device,
-): Promise<AnswerOf<typeof signInByPasskey>> {
+export const logInByPasskey: SignIn<typeof signInByPasskey> = async (
+  parts,
+  { body: { passkey, device: mark = '' } },
+  device,
+) => {
   const { account_id } = await requirePasskey(parts, { passkey, accountId: null })
   const account = await findAccount(parts.db, account_id)
   if (!account) throw new AppError('PASSKEY_REFUSED')

@@ -6,7 +6,7 @@ import { toCanonicalEmail } from '../../email-rules.ts'
 import type { registerByProvider, returnFromProvider, signInByProvider } from '../../providers-contract.ts'
 import { visitExpired } from '../../providers-rules.ts'
 import { toSource } from '../attempts/slow-down-attempts.ts'
-import type { AuthParts } from '../auth-parts.ts'
+import type { AuthParts, SignIn } from '../auth-parts.ts'
 import { sendConfirmation } from '../jobs.ts'
 import { confirmAddress, findAccount, findAccountByEmail, lockActiveAdmins, writeRole } from '../queries/accounts.ts'
 import { findIdentity, insertIdentity, recordIdentityUse } from '../queries/identities.ts'
@@ -14,7 +14,6 @@ import { deleteVisit } from '../queries/provider-visits.ts'
 import { insertPrepared, prepareWithoutPassword } from '../registering/create-account.ts'
 import { openFirstSession } from '../registering/register-account.ts'
 import { requireSecondFactor } from '../second-factor/require-code.ts'
-import type { Device } from '../sessions/describe-device.ts'
 import { readDeviceMark } from '../sessions/device-mark.ts'
 import { openSession } from '../sessions/log-in.ts'
 import type { Provider } from './read-providers.ts'
@@ -44,11 +43,7 @@ export async function decideNext(
  * @throws AppError PROVIDER_REFUSED, SECOND_FACTOR_REQUIRED, PASSKEY_REQUIRED, VALIDATION for a wrong code,
  * ACCOUNT_DISABLED, RATE_LIMITED
  */
-export async function logInByProvider(
-  parts: AuthParts,
-  { body }: ParsedInputOf<typeof signInByProvider>,
-  device: Device,
-): Promise<AnswerOf<typeof signInByProvider>> {
+export const logInByProvider: SignIn<typeof signInByProvider> = async (parts, { body }, device) => {
   const { visit, provider } = await requireAnswered(parts, { key: body.key, accountId: null })
   const identity = await findIdentity(parts.db, visit)
   const account = identity && (await findAccount(parts.db, identity.account_id))
@@ -69,11 +64,7 @@ export async function logInByProvider(
  * Creates an account without a password, linked to that of the provider, and signs the device in.
  * @throws AppError PROVIDER_REFUSED without an address, CONFLICT naming the field that is taken, VALIDATION
  */
-export async function registerFromProvider(
-  parts: AuthParts,
-  { body }: ParsedInputOf<typeof registerByProvider>,
-  device: Device,
-): Promise<AnswerOf<typeof registerByProvider>> {
+export const registerFromProvider: SignIn<typeof registerByProvider> = async (parts, { body }, device) => {
   const { db, jobs, mailer, now } = parts
   const { visit, provider } = await requireAnswered(parts, { key: body.key, accountId: null })
   const { email } = visit

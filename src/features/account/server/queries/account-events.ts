@@ -45,17 +45,8 @@ export async function findEvent(
   return db
     .selectFrom('account_event')
     .innerJoin('account', 'account.id', 'account_event.account_id')
-    .select([
-      'account_event.id',
-      'kind',
-      'at',
-      'user_agent',
-      'ip',
-      'email',
-      'username',
-      'is_active',
-      'email_confirmed_at',
-    ])
+    .selectAll('account_event')
+    .select(['email', 'username', 'is_active', 'email_confirmed_at'])
     .where('account_event.id', '=', id)
     .executeTakeFirst()
 }

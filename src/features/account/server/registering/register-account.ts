@@ -1,8 +1,8 @@
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import type { register } from '../../contract.ts'
-import type { AuthParts } from '../auth-parts.ts'
+import type { AuthParts, SignIn } from '../auth-parts.ts'
 import { sendConfirmation, sendTakenNotice } from '../jobs.ts'
 import { requireUnleaked } from '../passwords/require-unleaked.ts'
 import { toOwnUser } from '../profile/present.ts'
@@ -17,11 +17,7 @@ import { insertPrepared, prepareAccount } from './create-account.ts'
  * Creates an account with the role Utilisateur, signs the device in and mails a link that confirms the address.
  * @throws AppError CONFLICT naming the field that is taken, VALIDATION for a weak or leaked password
  */
-export async function registerAccount(
-  parts: AuthParts,
-  { body }: ParsedInputOf<typeof register>,
-  device: Device,
-): Promise<AnswerOf<typeof register>> {
+export const registerAccount: SignIn<typeof register> = async (parts, { body }, device) => {
   const { db, jobs, mailer } = parts
   await requireUnleaked(parts, body.password, 'password')
   const prepared = await prepareAccount({ ...body, role: 'Utilisateur' })

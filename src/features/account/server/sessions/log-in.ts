@@ -1,8 +1,8 @@
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import type { login } from '../../contract.ts'
-import type { AuthParts } from '../auth-parts.ts'
+import type { AuthParts, SignIn } from '../auth-parts.ts'
 import { sendNewDeviceNotice } from '../jobs.ts'
 import { requireCredentials } from '../passwords/require-password.ts'
 import { toOwnUser } from '../profile/present.ts'
@@ -19,11 +19,7 @@ import { startSession } from './start-session.ts'
  * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, PASSKEY_REQUIRED, VALIDATION for a wrong code,
  * ACCOUNT_DISABLED, RATE_LIMITED
  */
-export async function logIn(
-  parts: AuthParts,
-  { body }: ParsedInputOf<typeof login>,
-  device: Device,
-): Promise<AnswerOf<typeof login>> {
+export const logIn: SignIn<typeof login> = async (parts, { body }, device) => {
   const { account, deviceId, source } = await requireCredentials(parts, { ...body, ip: device.ip })
   await requireSecondFactor(parts, account, { code: body.code, source })
   return openSession(parts, { account, device, deviceId })
