@@ -6,8 +6,8 @@ import { AccountActivity } from './account-activity.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeviceList } from './device-list.tsx'
 import { IdentitySection } from './identity-section.tsx'
-import { PasskeySection } from './passkeys/passkey-section.tsx'
-import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
+import { PasskeySection } from './passkey-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 
 /** 'Sécurité' of the settings. */
 export function SecurityTab({ user }: { user: User }) {

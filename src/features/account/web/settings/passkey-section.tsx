@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { callApi } from '../../../../../ui/api/call-api.ts'
-import { untilGone } from '../../../../../ui/api/until-gone.ts'
-import { Button } from '../../../../../ui/components/button.tsx'
-import { ConfirmDialog, useFocusAfterDialog } from '../../../../../ui/components/confirm-dialog.tsx'
-import { SettingsSection } from '../../../../../ui/components/settings-section.tsx'
-import { FailureAlert, ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
-import { toShortDate } from '../../../../../ui/formats/dates.ts'
-import { toLastWatched } from '../../../../../ui/formats/time-ago.ts'
-import { readOf } from '../../../../../ui/queries/reads.ts'
-import { useWrite } from '../../../../../ui/queries/use-write.ts'
-import { listAccountEvents } from '../../../contract.ts'
-import { listPasskeys, type Passkey, removePasskey } from '../../../passkeys-contract.ts'
-import { maxPasskeys, noPasskeysText } from '../../../passkeys-rules.ts'
-import { factorChanges } from '../../../second-factor-rules.ts'
-import { canUsePasskeys } from '../../passkeys/can-use-passkeys.ts'
-import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { untilGone } from '../../../../ui/api/until-gone.ts'
+import { Button } from '../../../../ui/components/button.tsx'
+import { ConfirmDialog, useFocusAfterDialog } from '../../../../ui/components/confirm-dialog.tsx'
+import { Dialog } from '../../../../ui/components/dialog.tsx'
+import { SettingsSection } from '../../../../ui/components/settings-section.tsx'
+import { FailureAlert, ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { toShortDate } from '../../../../ui/formats/dates.ts'
+import { toLastWatched } from '../../../../ui/formats/time-ago.ts'
+import { Field } from '../../../../ui/forms/field.tsx'
+import { refuse } from '../../../../ui/forms/form.tsx'
+import { DialogForm } from '../../../../ui/forms/form-dialog.tsx'
+import { readOf } from '../../../../ui/queries/reads.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
+import { listAccountEvents } from '../../contract.ts'
+import { listPasskeys, type Passkey, removePasskey, renamePasskey } from '../../passkeys-contract.ts'
+import { maxPasskeyName, maxPasskeys, noPasskeyName, noPasskeysText } from '../../passkeys-rules.ts'
+import { factorChanges } from '../../second-factor-rules.ts'
+import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts'
+import { textOf } from '../sign-in/check-sign-in.ts'
 
 /** 'Clés d’accès': adds, renames and removes the passkeys of the user. */
 export function PasskeySection() {
@@ -79,7 +83,7 @@ export function PasskeySection() {
 function AddPasskey() {
   const adding = useWrite({
     // With its library, when asked for.
-    send: async () => (await import('../../passkeys/ask-passkey.ts')).makePasskey(),
+    send: async () => (await import('../passkeys/ask-passkey.ts')).makePasskey(),
     refreshes: [listPasskeys, listAccountEvents],
     done: () => ({ text: factorChanges['passkey-added'] }),
   })
@@ -124,5 +128,36 @@ function PasskeyRow({ passkey: { name, created_at, last_used_at }, onRename, onR
         </Button>
       </div>
     </li>
+  )
+}
+
+type RenamePasskeyDialogProps = {
+  /** The dialogue is open while this is set. */
+  passkey: Passkey | undefined
+  onClose: () => void
+}
+
+function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogProps) {
+  return (
+    <Dialog open={passkey !== undefined} onClose={onClose} keepsDraft title="Renommer la clé d’accès">
+      {passkey && <RenameForm passkey={passkey} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { mutateAsync } = useWrite({
+    send: (given: string) => callApi(renamePasskey, { params: { id }, body: { name: given } }),
+    refreshes: [listPasskeys],
+  })
+  const check = (fields: FormData) => (textOf(fields, 'name').trim() === '' ? refuse(noPasskeyName, 'name') : undefined)
+  async function send(fields: FormData): Promise<void> {
+    await mutateAsync(textOf(fields, 'name'))
+    onClose()
+  }
+  return (
+    <DialogForm check={check} send={send} onClose={onClose} besides={['name']} busyAction="Enregistrement…">
+      <Field label="Nom" name="name" defaultValue={name} maxLength={maxPasskeyName} data-initial-focus required />
+    </DialogForm>
   )
 }
