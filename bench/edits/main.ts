@@ -2,21 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { step } from '../../scripts/steps.mjs'
 import { createAccount } from '../../src/features/account/server/public.ts'
-import { connectDatabase } from '../../src/platform/database/connect-database.ts'
+import { connectDatabase, type Database } from '../../src/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
-import { judge } from '../kit/aims.ts'
+import { listRows } from '../../src/platform/database/sql.ts'
+import { type EpisodePlace, toWatchPath } from '../../src/shared/episode-place.ts'
 import { closeAtEnd, withClosing } from '../kit/closing.ts'
+import { judge, percentile, printTable } from '../kit/figures.ts'
 import { findOption } from '../kit/find-option.ts'
-import { percentile } from '../kit/percentiles.ts'
+import { withoutTimeLimit } from '../kit/open-database.ts'
 import { pick, seededRandom } from '../kit/seeded-random.ts'
 import { makeTemporaryFolder, type SiteProcess, startSite } from '../kit/site-process.ts'
-import { printTable } from '../kit/tables.ts'
-import { withoutTimeLimit } from '../kit/without-time-limit.ts'
 import { driveViewers } from '../load/drive-viewers.ts'
 import { writeGrownCatalogue } from '../queries/write-grown-catalogue.ts'
 import { sendRequests } from '../server/send-requests.ts'
-import { choosePages } from './choose-pages.ts'
 import { editEverySecond } from './edit-every-second.ts'
 
 const token = randomBytes(16).toString('hex')
@@ -128,4 +127,24 @@ async function readCounts(sites: SiteProcess[]): Promise<{ hit: number; miss: nu
     }
   }
   return counts
+}
+
+/**
+ * Chooses `count` pages: two fifths animes, five lists, the rest episodes of these animes.
+ * @returns their paths, and the animes
+ */
+async function choosePages(
+  db: Database,
+  count: number,
+): Promise<{ paths: string[]; animes: { id: number; slug: string }[] }> {
+  const lists = ['/', '/explorer', '/planning', '/explorer?page=2', '/explorer?page=3']
+  const animes = await listRows<{ id: number; slug: string }>(db)`
+    select id, slug from anime order by id limit ${Math.floor(count * 0.4)}`
+  const episodes = await listRows<EpisodePlace & { slug: string; language: string }>(db)`
+    select a.slug, e.season_label, e.episode_number, e.number_label, e.language
+      from episode e join anime a on a.id = e.anime_id
+     where a.id = any(${animes.map(({ id }) => id)}::int[])
+     order by md5(e.id::text) limit ${count - animes.length - lists.length}`
+  const watch = episodes.map(({ slug, ...episode }) => toWatchPath(slug, episode))
+  return { paths: [...lists, ...animes.map(({ slug }) => `/anime/${slug}`), ...watch], animes }
 }

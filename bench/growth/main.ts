@@ -5,7 +5,7 @@ import { speakFrenchInValidation } from '../../src/platform/http/french-validati
 import { closeAtEnd } from '../kit/closing.ts'
 import { findOption } from '../kit/find-option.ts'
 import { startPostgres } from '../kit/open-database.ts'
-import { printTable } from '../kit/tables.ts'
+import { printTable } from '../kit/figures.ts'
 import { makeCalls } from '../queries/make-calls.ts'
 import { type OpenCatalogue, openCatalogue } from '../queries/open-catalogue.ts'
 import { writeGrownCatalogue } from '../queries/write-grown-catalogue.ts'

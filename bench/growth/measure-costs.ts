@@ -1,8 +1,6 @@
 import type { Database, DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { findRow, sql } from '../../src/platform/database/sql.ts'
-import { median, percentile } from '../kit/percentiles.ts'
-import { toShort } from '../kit/tables.ts'
-import { timeOf } from '../kit/time-of.ts'
+import { median, percentile, timeOf, toShort } from '../kit/figures.ts'
 
 export type Calls = { name: string; calls: (() => Promise<unknown>)[] }
 

@@ -1,7 +1,5 @@
 import { step } from '../../scripts/steps.mjs'
-import { judge } from './aims.ts'
-import { percentile } from './percentiles.ts'
-import { printTable } from './tables.ts'
+import { judge, percentile, printTable } from './figures.ts'
 
 export type Kind = {
   name: string

@@ -1,8 +1,14 @@
 import { join } from 'node:path'
 import { step } from '../../scripts/steps.mjs'
-import { connectDatabase } from '../../src/platform/database/connect-database.ts'
+import {
+  connectDatabase,
+  type Database,
+  type DatabaseConnection,
+  queryOver,
+} from '../../src/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
+import { sql } from '../../src/platform/database/sql.ts'
 import { closeAtEnd } from './closing.ts'
 import { makeTemporaryFolder } from './site-process.ts'
 
@@ -22,4 +28,23 @@ export async function openDatabase(max = 4) {
   closeAtEnd(connection.close)
   await migrate(connection.db)
   return connection
+}
+
+/** Runs work beyond the site's statement limit on a connection of its own. */
+export async function withoutTimeLimit<Result>(
+  connection: DatabaseConnection,
+  work: (alone: Database) => Promise<Result>,
+): Promise<Result> {
+  const client = await connection.connectAlone()
+  try {
+    await client.query('set statement_timeout = 0')
+    return await work(queryOver(client))
+  } finally {
+    await client.end()
+  }
+}
+
+/** PostgreSQL does this itself some minutes after large writes. */
+export function tidyUp(connection: DatabaseConnection): Promise<unknown> {
+  return withoutTimeLimit(connection, (alone) => sql`vacuum analyze`.execute(alone))
 }

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../scripts/prepare.mjs'
 import { stopPostgresBelow } from '../../scripts/process-group.mjs'
+import { step } from '../../scripts/steps.mjs'
+import { closeAtEnd } from './closing.ts'
 import { findFreePort } from './free-port.ts'
 
 export type SiteProcess = { url: string; pid: number; stop: () => Promise<void> }
@@ -75,4 +77,16 @@ function readiness(site: ChildProcess): Promise<void> {
     site.once('error', reject)
     site.once('exit', (code) => reject(new Error(`The site ended with ${code} before it was ready:\n${printed}`)))
   })
+}
+
+export type OpenedSite = SiteProcess & { dataDir: string }
+
+/** Starts a site with the demonstration catalogue in a temporary folder, until the bench ends. */
+export async function openSite(settings?: Record<string, string>, title = 'Starting the site'): Promise<OpenedSite> {
+  const { folder, remove } = makeTemporaryFolder()
+  closeAtEnd(remove)
+  const dataDir = join(folder, 'site')
+  const site = await step(title, () => startSite(dataDir, settings))
+  closeAtEnd(site.stop)
+  return { ...site, dataDir }
 }

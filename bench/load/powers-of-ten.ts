@@ -1,4 +1,4 @@
-import { toShort } from '../kit/tables.ts'
+import { toShort } from '../kit/figures.ts'
 import { requestsPerSecond, totalPerSecond, viewer } from './viewer-mix.ts'
 
 export type UnitCosts = { viewers: number; siteCores: number; databaseCores: number }

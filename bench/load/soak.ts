@@ -1,8 +1,6 @@
 import { step } from '../../scripts/steps.mjs'
-import { judge } from '../kit/aims.ts'
-import { type OpenedSite, openSite } from '../kit/open-site.ts'
-import { median, percentile } from '../kit/percentiles.ts'
-import { printTable, toShort } from '../kit/tables.ts'
+import { judge, median, percentile, printTable, toShort } from '../kit/figures.ts'
+import { type OpenedSite, openSite } from '../kit/site-process.ts'
 import { prepareLoad } from './make-requests.ts'
 import { countOpenFiles, readUse } from './read-use.ts'
 

@@ -6,9 +6,7 @@ import { listNotifications } from '../../src/features/notifications/server/read-
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { openDatabase } from '../kit/open-database.ts'
-import { median, percentile } from '../kit/percentiles.ts'
-import { printTable } from '../kit/tables.ts'
-import { timeOf } from '../kit/time-of.ts'
+import { median, percentile, printTable, timeOf } from '../kit/figures.ts'
 import { type Crowd, writeCrowd } from './write-crowd.ts'
 
 const people = 100_000
@@ -31,7 +29,7 @@ type Round = {
  * Measures a notification for 100,000 people, and the wait for the bell during its delivery and during web push,
  * encrypted and signed for a push service that answers at once.
  */
-export async function main(_: string[] = []): Promise<void> {
+export async function main(): Promise<void> {
   const { db } = await openDatabase(10)
   const crowd = await step(`Making ${people} people who follow an anime`, () =>
     writeCrowd(db, { people, devices, newEpisodes: rounds + 1 }),

@@ -1,12 +1,10 @@
 import { step } from '../../scripts/steps.mjs'
-import { type Aim, judge } from '../kit/aims.ts'
 import { startBrowser } from '../kit/browser.ts'
 import { closeAtEnd } from '../kit/closing.ts'
 import { findDemoPages } from '../kit/demo-pages.ts'
+import { type Aim, judge, median, printTable } from '../kit/figures.ts'
 import { findFreePort } from '../kit/free-port.ts'
-import { openSite } from '../kit/open-site.ts'
-import { median } from '../kit/percentiles.ts'
-import { printTable } from '../kit/tables.ts'
+import { openSite } from '../kit/site-process.ts'
 import {
   type Category,
   categories,

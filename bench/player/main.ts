@@ -1,11 +1,9 @@
 import type { Browser } from '@playwright/test'
 import { step } from '../../scripts/steps.mjs'
-import { type Aim, judge } from '../kit/aims.ts'
 import { startBrowser } from '../kit/browser.ts'
 import { closeAtEnd } from '../kit/closing.ts'
-import { openSite } from '../kit/open-site.ts'
-import { median } from '../kit/percentiles.ts'
-import { printTable, toShort } from '../kit/tables.ts'
+import { type Aim, judge, median, printTable, toShort } from '../kit/figures.ts'
+import { openSite } from '../kit/site-process.ts'
 import { measureDrops, measureMemory, measureSeek, measureSwitch, openEpisode } from './measure-play.ts'
 import { measureStart, type Start } from './measure-start.ts'
 
@@ -17,7 +15,7 @@ const seekTargets = [60, 200, 120, 250, 30]
 type Row = { name: string; figure: number; unit: string; aim?: Aim }
 
 /** Measures speed and smoothness of the player with the demonstration's clips, in Chromium. */
-export async function main(_: string[] = []): Promise<void> {
+export async function main(): Promise<void> {
   const site = await openSite()
   const browser = await step('Starting Chromium', () => startBrowser())
   closeAtEnd(() => browser.close())

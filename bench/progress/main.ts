@@ -4,12 +4,10 @@ import { toSave } from '../../src/features/watching/server/gather-saves.ts'
 import { writeSaves } from '../../src/features/watching/server/queries/write-saves.ts'
 import { connectDatabase, type Database } from '../../src/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
-import { judge } from '../kit/aims.ts'
 import { closeAtEnd } from '../kit/closing.ts'
-import { median } from '../kit/percentiles.ts'
+import { judge, median, printTable, toShort } from '../kit/figures.ts'
 import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
-import { printTable, toShort } from '../kit/tables.ts'
-import { type ClientSaves, saveOf, sendSaves } from './send-saves.ts'
+import { sendInTurn } from '../server/send-requests.ts'
 import { registerPeople } from './sign-in.ts'
 
 const clientCounts = [1, 16, 256]
@@ -25,7 +23,7 @@ type Sides = { overHttp: Side; direct: Side }
 type Round = { http: number; direct: number }
 
 /** Compares whole calls that save, over HTTP, with the same upsert, one save a statement, on the same database. */
-export async function main(_: string[] = []): Promise<void> {
+export async function main(): Promise<void> {
   const { folder, remove } = makeTemporaryFolder()
   closeAtEnd(remove)
   const dataDir = join(folder, 'site')
@@ -115,4 +113,38 @@ function print(results: Map<number, Round[]>): void {
   })
   const title = `Saves a second through HTTP against the same upsert on the database itself, ${rounds} rounds`
   printTable(title, ['clients', 'HTTP', 'directly', 'ratio', 'spread', 'aim'], rows)
+}
+
+/** The saves of one client: its own episodes, with its person's token. */
+type ClientSaves = { accessToken: string; accountId: number; episodeIds: number[] }
+
+/**
+ * Sends `count` saves, each client one at a time over an open connection.
+ * @throws at the first answer that is not a 200
+ */
+async function sendSaves(url: string, clients: ClientSaves[], count: number): Promise<void> {
+  let sent = 0
+  const take = () => (sent < count ? sent++ : undefined)
+  await Promise.all(clients.map((client) => runClient(new URL('/api/watch-progress/update', url), client, take)))
+}
+
+function runClient(url: URL, { accessToken, episodeIds }: ClientSaves, take: () => number | undefined): Promise<void> {
+  const head =
+    `POST ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\nauthorization: Bearer ${accessToken}\r\n` +
+    'content-type: application/json\r\ncontent-length: '
+  return sendInTurn(url, () => {
+    const number = take()
+    if (number === undefined) return undefined
+    const body = JSON.stringify(saveOf(episodeIds, number))
+    return `${head}${body.length}\r\n\r\n${body}`
+  })
+}
+
+/** Returns the numbered save: another episode each time, a little further. */
+function saveOf(episodeIds: number[], number: number) {
+  return {
+    episode_id: episodeIds[number % episodeIds.length] ?? 0,
+    progress_seconds: 5 + (number % 1200),
+    duration_seconds: 1440,
+  }
 }

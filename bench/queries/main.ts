@@ -1,15 +1,11 @@
 import { step } from '../../scripts/steps.mjs'
 import { loadDemo } from '../../src/demo/load-demo.ts'
 import { speakFrenchInValidation } from '../../src/platform/http/french-validation.ts'
-import { judge } from '../kit/aims.ts'
 import { closeAtEnd } from '../kit/closing.ts'
+import { judge, percentile, printTable, timeOf } from '../kit/figures.ts'
 import { startPostgres } from '../kit/open-database.ts'
-import { percentile } from '../kit/percentiles.ts'
-import { printTable } from '../kit/tables.ts'
-import { timeOf } from '../kit/time-of.ts'
-import { type CallKind, makeCalls } from './make-calls.ts'
+import { type CallKind, makeCalls, makeSuggestionCalls } from './make-calls.ts'
 import { type OpenCatalogue, openCatalogue } from './open-catalogue.ts'
-import { makeSuggestionCalls } from './suggestion-calls.ts'
 import { writeGrownCatalogue } from './write-grown-catalogue.ts'
 
 const grown = { animeCount: 30_000, episodeCount: 500_000 }
@@ -30,7 +26,7 @@ const maxSuggestionRatio = 6
 type Timing = { name: string; p50: number; p99: number; calls: number }
 
 /** Measures read operations in the process, one at a time: contract, statement, answer. */
-export async function main(_: string[] = []): Promise<void> {
+export async function main(): Promise<void> {
   speakFrenchInValidation()
   const { address, folder } = await startPostgres()
   const demo = await step('Loading the demonstration', () =>

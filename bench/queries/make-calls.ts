@@ -1,12 +1,15 @@
 import { getAnime, listAnimes, listGenres, listSimilarAnimes } from '../../src/features/catalogue/contract.ts'
 import { listEpisodes } from '../../src/features/catalogue/episodes-contract.ts'
 import { languages } from '../../src/features/catalogue/rules.ts'
+import { watchlistStatuses } from '../../src/features/lists/rules.ts'
+import { listSuggestions } from '../../src/features/suggestions/contract.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import type { ApiCaller } from '../../src/shared/contract/endpoint.ts'
 import { pick, seededRandom } from '../kit/seeded-random.ts'
 import { changeOf } from '../search/query-kinds.ts'
 import type { SourceTitle } from '../search/title-source.ts'
+import type { OpenCatalogue } from './open-catalogue.ts'
 
 /** Calls of one kind, each with another input. */
 export type CallKind = { name: string; calls: (() => Promise<unknown>)[] }
@@ -82,4 +85,40 @@ function shuffle<Item>(items: Item[], random: () => number): Item[] {
     .map((item) => ({ item, place: random() }))
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item)
+}
+
+const people = 100
+const animesEach = 60
+
+/** Writes the lists of a hundred members, and returns the calls of their suggestions. */
+export async function makeSuggestionCalls({ connection, callAs }: OpenCatalogue): Promise<CallKind> {
+  const members = await writeLists(connection.db)
+  return { name: 'suggestions', calls: members.map((id) => () => callAs(id)(listSuggestions, {})) }
+}
+
+/** Writes lists, mostly of popular animes, half of them with a note. @returns their accounts */
+async function writeLists(db: Database): Promise<number[]> {
+  const random = seededRandom('lists')
+  const known = await sql<{ id: number }>`select id from anime order by popularity desc, id`.execute(db)
+  const accounts = await sql<{ id: number }>`
+    insert into account (username, email, password_hash)
+    select 'liste-' || n, 'liste-' || n || '@exemple.fr', 'aucun' from generate_series(1, ${people}::int) n
+    returning id
+  `.execute(db)
+  const items = accounts.rows.flatMap(({ id: account_id }) =>
+    Array.from({ length: animesEach }, () => ({
+      account_id,
+      anime_id: known.rows[Math.floor(random() ** 4 * known.rows.length)]?.id,
+      status: pick(random, watchlistStatuses),
+      said: random() < 0.5 ? { score: Math.ceil(random() * 20) * 5 } : null,
+    })),
+  )
+  await sql`
+    insert into watchlist_item (account_id, anime_id, status, said)
+    select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+           as given(account_id int, anime_id int, status text, said jsonb)
+    on conflict do nothing
+  `.execute(db)
+  await sql`vacuum analyze watchlist_item`.execute(db)
+  return accounts.rows.map(({ id }) => id)
 }

@@ -11,7 +11,7 @@ import { migrate } from '../../src/platform/database/migrate.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { createApi } from '../../src/platform/http/api.ts'
 import type { ApiCaller } from '../../src/shared/contract/endpoint.ts'
-import { withoutTimeLimit } from '../kit/without-time-limit.ts'
+import { withoutTimeLimit } from '../kit/open-database.ts'
 
 /** A database with a catalogue, and its API as pages call it. */
 export type OpenCatalogue = {

@@ -4,11 +4,9 @@ import { lookAtChanges } from '../../src/features/notifications/server/saved-sea
 import { notifyOwners } from '../../src/features/notifications/server/saved-searches/notify-owners.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { listRows, sql } from '../../src/platform/database/sql.ts'
-import { judge } from '../kit/aims.ts'
 import { closeAtEnd } from '../kit/closing.ts'
 import { startPostgres } from '../kit/open-database.ts'
-import { printTable } from '../kit/tables.ts'
-import { timeOf } from '../kit/time-of.ts'
+import { judge, printTable, timeOf } from '../kit/figures.ts'
 import { openCatalogue } from '../queries/open-catalogue.ts'
 import { writeGrownCatalogue } from '../queries/write-grown-catalogue.ts'
 
@@ -16,7 +14,7 @@ const size = { animeCount: 30_000, episodeCount: 60_000 }
 const searches = 10_000
 
 /** Measures the job of saved searches at 30,000 animes and 10,000 searches, all with different filters. */
-export async function main(_: string[] = []): Promise<void> {
+export async function main(): Promise<void> {
   const { address } = await startPostgres()
   const { connection } = await step('Growing 30,000 animes', () =>
     openCatalogue(address, 'searches', (db) => writeGrownCatalogue(db, size)),

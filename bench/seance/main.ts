@@ -4,13 +4,11 @@ import type { Seat } from '../../src/features/seance/contract.ts'
 import { connectDatabase } from '../../src/platform/database/connect-database.ts'
 import { makeEpisode } from '../../tests/factories/make-episode.ts'
 import { toUrl } from '../../tests/kit/database-url.ts'
-import { judge } from '../kit/aims.ts'
 import { closeAtEnd } from '../kit/closing.ts'
 import { startPostgres } from '../kit/open-database.ts'
-import { median, percentile } from '../kit/percentiles.ts'
 import { seededRandom } from '../kit/seeded-random.ts'
 import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
-import { printTable } from '../kit/tables.ts'
+import { judge, median, percentile, printTable } from '../kit/figures.ts'
 import { type Line, simulatePerson } from './simulated-person.ts'
 
 const people = 50
@@ -23,7 +21,7 @@ const sampleMs = 100
  * with jitter, with clocks minutes off and videos that run up to 0.1 % fast or slow. The host seeks every eight
  * seconds.
  */
-export async function main(_: string[] = []): Promise<void> {
+export async function main(): Promise<void> {
   const { address } = await startPostgres()
   const settings = { DATABASE_URL: toUrl(address), DEMO: 'off', RATE_LIMITS: 'off', SESSION_SECRET: 's'.repeat(40) }
   const urls: string[] = []

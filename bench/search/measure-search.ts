@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import { percentile } from '../kit/percentiles.ts'
+import { percentile } from '../kit/figures.ts'
 import type { Query } from './make-queries.ts'
 import type { SearchSite } from './open-search-site.ts'
 

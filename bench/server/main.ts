@@ -1,17 +1,17 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { step } from '../../scripts/steps.mjs'
-import { type Aim, judge } from '../kit/aims.ts'
 import { closeAtEnd } from '../kit/closing.ts'
-import { median } from '../kit/percentiles.ts'
+import { type Aim, judge, median, printTable, toShort } from '../kit/figures.ts'
+import { getBrotli } from '../kit/get-brotli.ts'
 import { makeTemporaryFolder, type SiteProcess, startSite, stopProcess } from '../kit/site-process.ts'
-import { printTable, toShort } from '../kit/tables.ts'
 import type { RecordedAnswer } from './bare-server.ts'
-import { hasCpuTimes } from './cpu-time.ts'
-import { type Contender, measureRound, type Pair, type Round, warmUp } from './measure-ratio.ts'
-import { recordAnswer } from './record-answers.ts'
+import { hasCpuTimes, readCpuSeconds } from './cpu-time.ts'
+import { sendRequests } from './send-requests.ts'
 
 const rounds = 7
 // Concurrent connections. Without a cache each has its own key, because equal requests would share one answer.
@@ -20,7 +20,7 @@ const lanes = 8
 type Case = { name: string; aim: Aim; paths: string[]; isCached: boolean }
 
 /** Compares the cost of a request with a bare server that sends the same bytes. */
-export async function main(_: string[] = []): Promise<void> {
+export async function main(): Promise<void> {
   if (!hasCpuTimes()) {
     process.stdout.write('server: skipped, this system does not tell the CPU time of a process (no /proc).\n')
     return
@@ -105,4 +105,81 @@ function print(cases: Case[], results: Round[][]): void {
   })
   const title = `CPU of a bare node:http server divided by the site's, the same bytes (brotli), ${rounds} rounds`
   printTable(title, ['request', 'ratio', 'spread', 'aim', 'site µs', 'bare µs'], rows)
+}
+
+/** Records bytes and headers of the site's answer at a path: the first, or a later one, compressed further. */
+async function recordAnswer(url: string, path: string, which: 'first' | 'later'): Promise<RecordedAnswer> {
+  if (which === 'later') {
+    // The second request makes the site compress its answer further.
+    await getBrotli(url + path)
+    await getBrotli(url + path)
+    await setTimeout(300)
+  }
+  const { headers, body } = await getBrotli(url + path)
+  return { path, headers: ownHeaders(headers), base64: body.toString('base64') }
+}
+
+// Headers that node:http adds itself.
+const automatic = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+
+function ownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      automatic.has(name) || value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
+}
+
+/** A server under load: its port, and the process whose CPU time counts. */
+type Contender = { url: string; pid: number }
+
+/** One measure: the same requests to the site and the bare server. */
+type Pair = { paths: string[]; site: Contender; bare: Contender }
+
+/** CPU microseconds per request of both, and the bare server's divided by the site's. */
+type Round = { siteMicros: number; bareMicros: number; ratio: number }
+
+// CPU time has steps of 10 ms: 2 % of half a second.
+const enoughCpuSeconds = 0.5
+// Rendering is compiled completely only after some hundred pages.
+const warmUpCpuSeconds = { site: 3, bare: 0.5 }
+
+/** Number of requests per side and measure, known after the warm-up. */
+type Counts = { site: number; bare: number }
+
+/** Warms up both servers until their code is compiled, and returns the requests per measure. */
+async function warmUp(pair: Pair): Promise<Counts> {
+  return {
+    site: await findCount(pair.site, pair.paths, warmUpCpuSeconds.site),
+    bare: await findCount(pair.bare, pair.paths, warmUpCpuSeconds.bare),
+  }
+}
+
+async function findCount(contender: Contender, paths: string[], warmUpSeconds: number): Promise<number> {
+  const startedAt = readCpuSeconds(contender.pid)
+  let count = paths.length
+  let seconds = 0
+  // Only the last batch, over a third of all, predicts the cost of the next.
+  while (readCpuSeconds(contender.pid) - startedAt < warmUpSeconds) {
+    count *= 2
+    seconds = await measureCpu(contender, paths, count)
+  }
+  return Math.ceil((count * enoughCpuSeconds) / Math.max(seconds, 0.01))
+}
+
+/** One round: both sides in direct succession, so that other load affects both alike. */
+async function measureRound(pair: Pair, counts: Counts, isSiteFirst: boolean): Promise<Round> {
+  const sides = isSiteFirst ? (['site', 'bare'] as const) : (['bare', 'site'] as const)
+  const micros = { site: 0, bare: 0 }
+  for (const side of sides) {
+    const seconds = await measureCpu(pair[side], pair.paths, counts[side])
+    micros[side] = (seconds * 1_000_000) / counts[side]
+  }
+  return { siteMicros: micros.site, bareMicros: micros.bare, ratio: micros.bare / micros.site }
+}
+
+async function measureCpu({ url, pid }: Contender, paths: string[], count: number): Promise<number> {
+  const before = readCpuSeconds(pid)
+  await sendRequests({ url, paths, count })
+  return readCpuSeconds(pid) - before
 }

@@ -1,12 +1,11 @@
 import type { Browser } from '@playwright/test'
 import { step } from '../../scripts/steps.mjs'
-import { judge } from '../kit/aims.ts'
 import { startBrowser } from '../kit/browser.ts'
 import { closeAtEnd } from '../kit/closing.ts'
 import { findDemoPages } from '../kit/demo-pages.ts'
+import { judge, printTable } from '../kit/figures.ts'
 import { getBrotli } from '../kit/get-brotli.ts'
-import { openSite } from '../kit/open-site.ts'
-import { printTable } from '../kit/tables.ts'
+import { openSite } from '../kit/site-process.ts'
 import { listDeclaredFiles, listRequestedFiles, type PageFile } from './read-page.ts'
 
 /** Sentences and names that survive minification and identify the content of a chunk. */
@@ -16,7 +15,7 @@ type File = PageFile & { bytes: number; text: string }
 type PageWeight = { name: string; isWatch: boolean; declared: File[]; requested: File[] }
 
 /** Weighs the JavaScript and CSS of a first visit as sent (brotli), and finds the page that loads the player. */
-export async function main(_: string[] = []): Promise<void> {
+export async function main(): Promise<void> {
   const site = await openSite()
   const browser = await step('Starting Chromium', () => startBrowser())
   closeAtEnd(() => browser.close())

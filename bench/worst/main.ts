@@ -6,11 +6,9 @@ import { step } from '../../scripts/steps.mjs'
 import { type Endpoint, isAbsent } from '../../src/shared/contract/endpoint.ts'
 import { askHealth } from '../../tests/kit/ask-health.ts'
 import { listWorstRequests, sendWorst } from '../../tests/kit/worst-requests.ts'
-import { judge } from '../kit/aims.ts'
+import { judge, percentile, printTable, toShort } from '../kit/figures.ts'
 import { findOption } from '../kit/find-option.ts'
-import { openSite } from '../kit/open-site.ts'
-import { percentile } from '../kit/percentiles.ts'
-import { printTable, toShort } from '../kit/tables.ts'
+import { openSite } from '../kit/site-process.ts'
 import { readUse } from '../load/read-use.ts'
 
 const secondsOfRest = 10

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percentile } from './percentiles.ts'
+import { percentile } from './figures.ts'
 
 test('the 99th percentile of a hundred values is the last but one', () => {
   const values = Array.from({ length: 100 }, (_, index) => 100 - index)
