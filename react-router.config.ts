@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Config } from '@react-router/dev/config'
 import { buildWorker } from './scripts/build/build-worker.ts'
-import { compressAssets } from './scripts/build/compress-assets.ts'
-import { dateMovedFiles } from './scripts/build/date-moved-files.ts'
+import { compressAssets, dateMovedFiles } from './scripts/build/compress-assets.ts'
 
 export default {
   appDirectory: 'src/app',

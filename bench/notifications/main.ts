@@ -5,8 +5,8 @@ import { pushWaiting } from '../../src/features/notifications/server/push/push-w
 import { listNotifications } from '../../src/features/notifications/server/read-notifications.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
-import { openDatabase } from '../kit/open-database.ts'
 import { median, percentile, printTable, timeOf } from '../kit/figures.ts'
+import { openDatabase } from '../kit/open-database.ts'
 import { type Crowd, writeCrowd } from './write-crowd.ts'
 
 const people = 100_000

@@ -5,8 +5,8 @@ import { notifyOwners } from '../../src/features/notifications/server/saved-sear
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { listRows, sql } from '../../src/platform/database/sql.ts'
 import { closeAtEnd } from '../kit/closing.ts'
-import { startPostgres } from '../kit/open-database.ts'
 import { judge, printTable, timeOf } from '../kit/figures.ts'
+import { startPostgres } from '../kit/open-database.ts'
 import { openCatalogue } from '../queries/open-catalogue.ts'
 import { writeGrownCatalogue } from '../queries/write-grown-catalogue.ts'
 

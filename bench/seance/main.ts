@@ -5,10 +5,10 @@ import { connectDatabase } from '../../src/platform/database/connect-database.ts
 import { makeEpisode } from '../../tests/factories/make-episode.ts'
 import { toUrl } from '../../tests/kit/database-url.ts'
 import { closeAtEnd } from '../kit/closing.ts'
+import { judge, median, percentile, printTable } from '../kit/figures.ts'
 import { startPostgres } from '../kit/open-database.ts'
 import { seededRandom } from '../kit/seeded-random.ts'
 import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
-import { judge, median, percentile, printTable } from '../kit/figures.ts'
 import { type Line, simulatePerson } from './simulated-person.ts'
 
 const people = 50

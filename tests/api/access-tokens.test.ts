@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeAnime } from '../factories/make-anime.ts'
-import { signInAs } from '../kit/sign-in-as.ts'
-import { useTestSite } from '../kit/test-site.ts'
+import { signInAs, useTestSite } from '../kit/test-site.ts'
 
 const site = useTestSite({ RATE_LIMITS: 'on' })
 const { db } = site

@@ -5,8 +5,7 @@ import { makeAnime, makeGenre } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { eventually } from '../kit/eventually.ts'
 import { updateRows } from '../kit/rows.ts'
-import { signInAs } from '../kit/sign-in-as.ts'
-import { isBuilt, useTestSite } from '../kit/test-site.ts'
+import { isBuilt, signInAs, useTestSite } from '../kit/test-site.ts'
 
 const site = useTestSite()
 const { db } = site

@@ -8,8 +8,7 @@ import { makeEpisode } from '../factories/make-episode.ts'
 import { makePersonReport, makeReport } from '../factories/make-report.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
 import { insertRow } from '../kit/rows.ts'
-import { signInAs } from '../kit/sign-in-as.ts'
-import { useTestSite } from '../kit/test-site.ts'
+import { signInAs, useTestSite } from '../kit/test-site.ts'
 
 /* Every list with cursors, in each of its orders, while lines are added and removed between two pages. */
 const site = useTestSite({ ANSWER_CACHE: 'off' })

@@ -8,8 +8,7 @@ import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { arbitraryOf, type JsonSchema } from '../kit/requests/arbitrary-of-schema.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
-import { signInAs } from '../kit/sign-in-as.ts'
-import { useTestSite } from '../kit/test-site.ts'
+import { signInAs, useTestSite } from '../kit/test-site.ts'
 
 /* Requests generated from the OpenAPI document, by every kind of caller: valid, nearly valid and hostile ones.
    FUZZ_RUNS sets their number, FUZZ_SEED the seed. */

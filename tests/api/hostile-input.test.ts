@@ -3,8 +3,7 @@ import { listRows } from '../../src/platform/database/sql.ts'
 import { mediaTypeOf } from '../../src/shared/contract/text-answer.ts'
 import { eventually } from '../kit/eventually.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
-import { signInAs } from '../kit/sign-in-as.ts'
-import { type Answer, useTestSite } from '../kit/test-site.ts'
+import { type Answer, signInAs, useTestSite } from '../kit/test-site.ts'
 
 const site = useTestSite()
 const { db } = site

@@ -9,7 +9,7 @@ import { eventually } from '../kit/eventually.ts'
 import { findLink, listMailsTo } from '../kit/read-mails.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
-import { openTestSite, type Question, reach } from '../kit/test-site.ts'
+import { type Answer, openTestSite, type Question, reach } from '../kit/test-site.ts'
 import { listen, type StandIn } from '../stand-ins/listen.ts'
 
 /* People register, sign in and out, mistype, follow mailed links and upload pictures, while failures happen. The
@@ -39,23 +39,20 @@ afterAll(async () => {
 
 const open = (SMTP_URL: string) => openTestSite(connection, { SMTP_URL, DATA_DIR: folder }, log)
 
-async function post(path: string, body: object) {
-  const sent = { method: 'POST', headers: json, body: JSON.stringify(body) }
-  const answer = await reach(app).ask(`/api/auth/${path}`, sent)
-  return { status: answer.status, body: answer.text === '' ? undefined : answer.json() }
-}
+const post = (path: string, body: object) => reach(app).call('POST', `/api/auth/${path}`, { body })
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}`, cookie: `session=${token}` })
 
 async function signIn(typed: string) {
-  const { status, body } = await post('login', { email, password: typed })
-  expect(status).toBe(200)
-  return keep((body as { tokens: Tokens }).tokens)
+  const answer = await post('login', { email, password: typed })
+  expect(answer.status).toBe(200)
+  return keep(answer)
 }
 type Tokens = { accessToken: string; refreshToken: string }
 
-/** Remembers a token and its parts: none may be in the log. */
-function keep(tokens: Tokens): Tokens {
+/** Remembers an answer's tokens and their parts: none may be in the log. */
+function keep({ json }: Answer): Tokens {
+  const { tokens } = json() as { tokens: Tokens }
   for (const token of Object.values(tokens))
     for (const part of [token, token.split('.').at(-1) ?? token]) secrets.add(part)
   return tokens
@@ -77,18 +74,15 @@ async function tokenMailed(count: number): Promise<string> {
 test('registering, signing in and out, mailed links and pictures', async () => {
   const registered = await post('register', { username: 'Lise', email, password })
   expect(registered.status).toBe(201)
-  keep((registered.body as { tokens: Tokens }).tokens)
+  keep(registered)
   expect((await post('confirm-email', { token: await tokenMailed(1) })).status).toBe(200)
   expect((await post('login', { email, password: mistyped })).status).toBe(401)
 
   const { refreshToken, accessToken } = await signIn(password)
   const refreshed = await post('refresh-token', { refreshToken })
-  keep((refreshed.body as { tokens: Tokens }).tokens)
-  const again = await post('refresh-token', {
-    refreshToken: keep((refreshed.body as { tokens: Tokens }).tokens).refreshToken,
-  })
+  const again = await post('refresh-token', { refreshToken: keep(refreshed).refreshToken })
   expect(again.status).toBe(200)
-  keep((again.body as { tokens: Tokens }).tokens)
+  keep(again)
   // A stolen, reused token: the site logs a warning.
   await post('refresh-token', { refreshToken })
 

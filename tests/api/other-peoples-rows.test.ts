@@ -10,9 +10,8 @@ import {
   readPersonalRows,
 } from '../factories/make-personal-rows.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
-import { signInAs } from '../kit/sign-in-as.ts'
 import { makeSoftwareAuthenticator } from '../kit/software-authenticator.ts'
-import { useTestSite } from '../kit/test-site.ts'
+import { signInAs, useTestSite } from '../kit/test-site.ts'
 
 /* Every call that acts for an account is made by another account, with the victim's rows and with unknown fields.
    None of the victim's data may change or be shown, and the caller may not gain rights. */

@@ -1,27 +1,22 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { eventually } from '../kit/eventually.ts'
-import { type Line, openLine } from '../kit/requests/open-line.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
+import { openDatabaseLine, useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
-const { db, address } = useTestDatabase()
+const { db, name } = useTestDatabase()
 const logged: string[] = []
-let line: Line
+let line: Awaited<ReturnType<typeof openDatabaseLine>>
 let connection: DatabaseConnection
 let app: FastifyInstance
 let site: TestSite
 
 beforeAll(async () => {
-  const server = inject('databaseAddress')
-  if (!('socketFolder' in server) || !('database' in address)) throw new Error('A local server is expected.')
-  line = await openLine({ path: join(server.socketFolder, `.s.PGSQL.${server.port}`) })
-  const { user, database: name } = { user: server.user, database: address.database }
-  connection = connectDatabase({ url: `postgres://${user}@127.0.0.1:${line.port}/${name}` }, 4)
+  line = await openDatabaseLine()
+  connection = connectDatabase({ url: line.urlOf(name) }, 4)
   await makeAnime(db, { title: 'Garde de nuit', slug: 'garde-de-nuit' })
   app = await openTestSite(connection, {}, createLog('error', false, { write: (line) => void logged.push(line) }))
   site = reach(app)

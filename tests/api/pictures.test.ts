@@ -10,9 +10,9 @@ import { createLog } from '../../src/platform/log/create-log.ts'
 import { toPicturePath } from '../../src/shared/picture-path.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { eventually } from '../kit/eventually.ts'
-import { signInAs, siteSecret } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
+import { signInAs, siteSecret } from '../kit/test-site.ts'
 import { listen, type StandIn } from '../stand-ins/listen.ts'
 
 const { db, connection } = useTestDatabase()

@@ -4,9 +4,8 @@ import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
 import { getRow, insertRow, updateRows } from '../kit/rows.ts'
-import { signInAs } from '../kit/sign-in-as.ts'
 import { makeSoftwareAuthenticator } from '../kit/software-authenticator.ts'
-import { useTestSite } from '../kit/test-site.ts'
+import { signInAs, useTestSite } from '../kit/test-site.ts'
 
 /* Each call that may answer PROOF_REQUIRED is made by an Administrateur whose device gave its last proof eleven minutes
    ago, in the form that requires one. A new protected call without a case fails. */

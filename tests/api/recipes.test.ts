@@ -10,8 +10,7 @@ import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { eventually } from '../kit/eventually.ts'
 import { notifyWhile } from '../kit/notify-while.ts'
-import { signInAs } from '../kit/sign-in-as.ts'
-import { useTestSite } from '../kit/test-site.ts'
+import { signInAs, useTestSite } from '../kit/test-site.ts'
 
 /* The shell commands of docs/api.md, in their order. */
 const site = useTestSite()

@@ -6,10 +6,9 @@ import type { AnswerOf } from '../../src/shared/contract/endpoint.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { eventually } from '../kit/eventually.ts'
 import { insertRow } from '../kit/rows.ts'
-import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
-import { useTestSite } from '../kit/test-site.ts'
+import { signInAs, useTestSite } from '../kit/test-site.ts'
 
 type Health = AnswerOf<typeof getSiteHealth>
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
-import { useTestSite } from '../kit/test-site.ts'
+import { signInAs, useTestSite } from '../kit/test-site.ts'
 
 const { db, connection } = useTestDatabase()
 const alone = useTestSite({}, connection)

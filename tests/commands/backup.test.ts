@@ -1,28 +1,25 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBackup } from '../../src/features/backups/server/open-backup.ts'
 import { connectDatabase } from '../../src/platform/database/connect-database.ts'
 import { makeBackupKey } from '../../src/platform/encryption/encrypt.ts'
 import { useEmptyDatabases } from '../kit/empty-database.ts'
 import { prepareSite } from '../kit/prepared-site.ts'
-import { type Line, openLine } from '../kit/requests/open-line.ts'
 import { getRow } from '../kit/rows.ts'
+import { openDatabaseLine } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { openObjectStore } from '../stand-ins/object-store.ts'
 import { runCommand, runLine, startSite } from './run-command.ts'
 
 const makeEmptyDatabase = useEmptyDatabases()
 const folder = useTestFolder()
-let line: Line
+let line: Awaited<ReturnType<typeof openDatabaseLine>>
 let outside: string
 
 beforeAll(async () => {
-  const server = inject('databaseAddress')
-  if (!('socketFolder' in server)) throw new Error('A local server is expected.')
-  line = await openLine({ path: join(server.socketFolder, `.s.PGSQL.${server.port}`) })
-  const { name } = await makeEmptyDatabase()
-  outside = `postgres://${server.user}@127.0.0.1:${line.port}/${name}`
+  line = await openDatabaseLine()
+  outside = line.urlOf((await makeEmptyDatabase()).name)
 })
 afterAll(() => line?.close())
 

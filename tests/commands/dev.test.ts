@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findFreePort } from '../../bench/kit/free-port.ts'
 import { projectRoot } from '../../src/platform/config/project-root.ts'
+import { isAlive } from '../../src/platform/database/embedded/server-processes.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 
 const folder = useTestFolder()
@@ -20,17 +21,9 @@ test.skipIf(process.platform === 'win32')(
     for await (const chunk of shell.stdout) if (String(chunk).includes('Ready in')) break
     const pidFile = join(folder, 'postgres', 'data', 'postmaster.pid')
     const [database = ''] = readFileSync(pidFile, 'utf8').split('\n')
-    expect(isRunning(Number(database))).toBe(true)
+    expect(isAlive(Number(database))).toBe(true)
     shell.kill('SIGKILL')
-    await expect.poll(() => isRunning(Number(database)) || existsSync(pidFile), { timeout: 60_000 }).toBe(false)
+    await expect.poll(() => isAlive(Number(database)) || existsSync(pidFile), { timeout: 60_000 }).toBe(false)
   },
   120_000,
 )
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { onDatabase } from '../../src/commands/on-database.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
@@ -9,18 +9,16 @@ import { findRow } from '../../src/platform/database/sql.ts'
 import { toUrl } from '../kit/database-url.ts'
 import { useEmptyDatabases } from '../kit/empty-database.ts'
 import { prepareSite } from '../kit/prepared-site.ts'
-import { type Line, openLine } from '../kit/requests/open-line.ts'
+import { openDatabaseLine } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { runCommand } from './run-command.ts'
 
 const makeEmptyDatabase = useEmptyDatabases()
 const folder = useTestFolder()
-let line: Line
+let line: Awaited<ReturnType<typeof openDatabaseLine>>
 
 beforeAll(async () => {
-  const server = inject('databaseAddress')
-  if (!('socketFolder' in server)) throw new Error('A local server is expected.')
-  line = await openLine({ path: join(server.socketFolder, `.s.PGSQL.${server.port}`) })
+  line = await openDatabaseLine()
 })
 afterAll(() => line?.close())
 
@@ -79,9 +77,7 @@ test('an embedded database that a command starts takes the connections of the si
 })
 
 test('a missing external database is reported with the command that creates it', async () => {
-  const server = inject('databaseAddress')
-  const user = 'user' in server ? server.user : ''
-  const DATABASE_URL = `postgres://${user}@127.0.0.1:${line.port}/absent`
+  const DATABASE_URL = line.urlOf('absent')
   const { code, output } = await runCommand('backup', [here('site.tar')], { DATA_DIR: here('nowhere'), DATABASE_URL })
   expect([code, output]).toEqual([1, expect.stringMatching(/Database: absent at [\s\S]*createdb/)])
 })

@@ -1,5 +1,13 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort } from '../../bench/kit/free-port.ts'
+import { findProgram } from '../../scripts/find/find-program.mjs'
+import { root } from '../../scripts/prepare.mjs'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { keepSettingsWithRole } from '../../src/platform/database/keep-settings-with-role.ts'
@@ -10,27 +18,67 @@ import { checkDatabase } from '../../src/process/checks/check-database.ts'
 import { openDatabase } from '../../src/process/open-database.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { eventually } from '../kit/eventually.ts'
-import { type Line, openLine } from '../kit/requests/open-line.ts'
-import { pgbouncer, startPgbouncer } from '../kit/services/start-pgbouncer.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
+import { openDatabaseLine, useTestDatabase } from '../kit/test-database.ts'
 import { openTestSite } from '../kit/test-site.ts'
 
+/** The path of PgBouncer, if it is installed (Debian: pgbouncer). */
+const pgbouncer = findProgram(['pgbouncer'])
+
+/**
+ * Starts PgBouncer in transaction mode on loopback, in front of a server without passwords.
+ * @param server the server's port, and the role of all connections
+ */
+async function startPgbouncer(server: { port: number; user: string }) {
+  const folder = mkdtempSync(join(tmpdir(), 'sumine-pooler-'))
+  // It drops root privileges before it reads its settings.
+  chmodSync(folder, 0o755)
+  const port = await findFreePort()
+  const file = join(folder, 'pgbouncer.ini')
+  // The example in deploy/, with this location and without passwords.
+  const example = readFileSync(join(root, 'deploy', 'pgbouncer.ini'), 'utf8')
+  const settings = example
+    .replace(/^sumine = .*$/m, `* = host=127.0.0.1 port=${server.port} user=${server.user}`)
+    .replace(/^listen_port = .*$/m, `listen_port = ${port}\nunix_socket_dir =`)
+    .replace(/^auth_type = .*\nauth_file = .*$/m, 'auth_type = any')
+  writeFileSync(file, settings, { mode: 0o644 })
+  const identity = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
+  const child: ChildProcess = spawn(pgbouncer as string, [...identity, file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  await untilUp(child)
+  return {
+    port,
+    async end() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilUp({ stderr }: ChildProcess): Promise<void> {
+  let output = ''
+  for await (const chunk of stderr?.iterator({ destroyOnReturn: false }) ?? []) {
+    output += chunk
+    if (!output.includes('process up')) continue
+    stderr?.resume()
+    return
+  }
+  throw new Error(`PgBouncer did not start:\n${output}`)
+}
+
 describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
-  const { db, address } = useTestDatabase()
-  let line: Line
+  const { db, name } = useTestDatabase()
+  let line: Awaited<ReturnType<typeof openDatabaseLine>>
   let pooler: Awaited<ReturnType<typeof startPgbouncer>>
   let settings: { DATABASE_URL: string; DATABASE_DIRECT_URL: string }
   let site: FastifyInstance
   let connection: DatabaseConnection
 
   beforeAll(async () => {
-    const server = inject('databaseAddress')
-    if (!('socketFolder' in server) || !('socketFolder' in address)) throw new Error('A local server is expected.')
-    line = await openLine({ path: `${server.socketFolder}/.s.PGSQL.${server.port}` })
-    pooler = await startPgbouncer({ port: line.port, user: server.user })
-    const { database: name } = address
-    const urlAt = (port: number) => `postgres://${server.user}@127.0.0.1:${port}/${name}`
-    settings = { DATABASE_URL: urlAt(pooler.port), DATABASE_DIRECT_URL: urlAt(line.port) }
+    line = await openDatabaseLine()
+    pooler = await startPgbouncer(line)
+    const direct = line.urlOf(name)
+    settings = { DATABASE_URL: direct.replace(`:${line.port}`, `:${pooler.port}`), DATABASE_DIRECT_URL: direct }
     ;({ connection } = await openDatabase(readConfig(settings)))
     await migrate(connection.direct.db)
     await keepSettingsWithRole(connection.direct.db)

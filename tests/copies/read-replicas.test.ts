@@ -8,8 +8,7 @@ import { eventually } from '../kit/eventually.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../kit/services/start-replicated-postgres.ts'
 import { startValkey, type Valkey } from '../kit/services/start-valkey.ts'
-import { signInAs } from '../kit/sign-in-as.ts'
-import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts'
+import { isBuilt, openTestSite, reach, signInAs, type TestSite } from '../kit/test-site.ts'
 
 /** The whole site over a real primary with a real standby; tests control when the standby replays. */
 let servers: ReplicatedPostgres

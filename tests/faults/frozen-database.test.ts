@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -11,10 +9,10 @@ import {
   startEmbeddedPostgres,
 } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { sql } from '../../src/platform/database/sql.ts'
-import { codeOf } from '../../src/shared/code-of.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { eventually } from '../kit/eventually.ts'
 import { prepareSite } from '../kit/prepared-site.ts'
+import { signalServer } from '../kit/services/kill-server.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
@@ -41,24 +39,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Sends a signal to every process of the server, the listening one last. */
-function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
-  const first = Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
-  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-  const all = listed
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-  const children = all.filter(([, parent]) => parent === first).map(([pid = 0]) => pid)
-  for (const pid of [...children, first]) {
-    try {
-      process.kill(pid, name)
-    } catch (error) {
-      // A worker of the server may have ended since it was listed.
-      if (codeOf(error) !== 'ESRCH') throw error
-    }
-  }
-}
+const signal = (name: 'SIGSTOP' | 'SIGCONT') => signalServer(join(folder, 'postgres/data'), name)
 
 const kept = ['/api/animes', '/api/genres', '/api/animes/garde-de-nuit']
 

@@ -8,10 +8,9 @@ import { findLastRuns } from '../../src/features/backups/server/public.ts'
 import { projectRoot } from '../../src/platform/config/project-root.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { toUrl } from '../kit/database-url.ts'
-import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
-import { useTestSite } from '../kit/test-site.ts'
+import { signInAs, useTestSite } from '../kit/test-site.ts'
 
 const { db, connection, address } = useTestDatabase()
 const folder = useTestFolder()

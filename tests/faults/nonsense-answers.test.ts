@@ -9,9 +9,8 @@ import { createSharedCounter } from '../../src/platform/counters/count-together.
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { openStorage } from '../../src/platform/storage/open-storage.ts'
 import { eventually } from '../kit/eventually.ts'
-import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
-import { openTestSite, reach } from '../kit/test-site.ts'
+import { openTestSite, reach, signInAs } from '../kit/test-site.ts'
 import { listen } from '../stand-ins/listen.ts'
 
 const { db, connection } = useTestDatabase()

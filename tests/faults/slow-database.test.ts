@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { eventually } from '../kit/eventually.ts'
-import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
-import { openTestSite, reach, type TestSite } from '../kit/test-site.ts'
+import { openTestSite, reach, signInAs, type TestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
 let connection: DatabaseConnection

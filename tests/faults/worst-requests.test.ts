@@ -6,9 +6,9 @@ import { type RunningSite, startSite } from '../commands/run-command.ts'
 import { askHealth, type Health } from '../kit/ask-health.ts'
 import { toUrl } from '../kit/database-url.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
-import { signInAs, siteSecret } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
+import { signInAs, siteSecret } from '../kit/test-site.ts'
 import { listWorstRequests, sendWorst } from '../kit/worst-requests.ts'
 
 /* The site answers under the worst requests. Each call that takes a body or a file is sent the worst of its kind,

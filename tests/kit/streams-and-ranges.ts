@@ -9,8 +9,7 @@ import { notifyReporter } from '../../src/features/notifications/server/public.t
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { createMediaSigner } from '../../src/platform/media/sign-media.ts'
 import { eventually } from './eventually.ts'
-import { signInAs, siteSecret } from './sign-in-as.ts'
-import { askPort, type Question } from './test-site.ts'
+import { askPort, type Question, signInAs, siteSecret } from './test-site.ts'
 
 const clip = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
 const filmBytes = 64 * 1024 * 1024

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import {
   connectDatabase,
@@ -7,9 +8,10 @@ import {
   type DatabaseConnection,
 } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
+import { type Line, openLine } from './requests/open-line.ts'
 import { templateDatabase } from './run/global-setup.ts'
 
-type TestDatabase = { db: Database; connection: DatabaseConnection; address: DatabaseAddress }
+type TestDatabase = { db: Database; connection: DatabaseConnection; address: DatabaseAddress; name: string }
 
 /** Creates a database for the calling test file, copied from the migrated template: usable from the first test on. */
 export function useTestDatabase(): TestDatabase {
@@ -23,7 +25,16 @@ export function useTestDatabase(): TestDatabase {
     await connection.close()
     await asAdmin(server, `drop database if exists ${name} with (force)`)
   })
-  return { db: connection.db, connection, address }
+  return { db: connection.db, connection, address, name }
+}
+
+/** Opens a line to the server of test databases. `urlOf` gives a database's address over it. */
+export async function openDatabaseLine(): Promise<Line & { user: string; urlOf: (name: string) => string }> {
+  const server = inject('databaseAddress')
+  if (!('socketFolder' in server)) throw new Error('A local server is expected.')
+  const line = await openLine({ path: join(server.socketFolder, `.s.PGSQL.${server.port}`) })
+  const { user } = server
+  return { ...line, user, urlOf: (name) => `postgres://${user}@127.0.0.1:${line.port}/${name}` }
 }
 
 async function asAdmin(server: DatabaseAddress, statement: string): Promise<void> {

@@ -6,11 +6,14 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { createSite } from '../../src/app/create-site.ts'
 import type { PageBuild } from '../../src/app/pages/serve-pages.ts'
+import { deriveTokenKeys } from '../../src/features/account/server/public.ts'
+import { startSession } from '../../src/features/account/server/sessions/start-session.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { projectRoot } from '../../src/platform/config/project-root.ts'
 import type { Database, DatabaseConnection } from '../../src/platform/database/connect-database.ts'
+import type { Caller } from '../../src/platform/http/api.ts'
 import { createLog, type Log } from '../../src/platform/log/create-log.ts'
-import { siteSecret } from './sign-in-as.ts'
+import { makeAccount } from '../factories/make-account.ts'
 import { useTestDatabase } from './test-database.ts'
 
 export type Question = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
@@ -111,4 +114,15 @@ export function askPort(
     request.on('error', reject)
     request.end(body)
   })
+}
+
+/** The SESSION_SECRET of test sites. */
+export const siteSecret = 's'.repeat(40)
+
+/** Creates an account with a role, and a session at a site with that secret. */
+export async function signInAs(db: Database, role: Caller['role']): Promise<{ id: number; accessToken: string }> {
+  const { id } = await makeAccount(db, { role })
+  const parts = { db, keys: deriveTokenKeys([siteSecret]), now: () => new Date() }
+  const { accessToken } = await startSession(parts, id, { userAgent: '', ip: '127.0.0.1' })
+  return { id, accessToken }
 }

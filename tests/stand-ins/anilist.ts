@@ -4,7 +4,7 @@ import {
   type HttpClient,
   type HttpPoster,
 } from '../../src/platform/http-client/create-http-client.ts'
-import { listen } from './listen.ts'
+import { listen, onlyHere } from './listen.ts'
 
 /** Makes an anime as in AniList's GraphQL answers. The shape is from recorded answers, the titles are invented. */
 export function makeMedia(own: Record<string, unknown> = {}) {
@@ -67,13 +67,8 @@ export async function startAniList(): Promise<AniListStandIn> {
     }
   }
 
-  const server = await listen((request, response) => {
-    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
-  })
-  const http = createHttpClient({
-    mayConnect: (address) => address === '127.0.0.1',
-    lookUp: async () => [{ address: '127.0.0.1', family: 4 }],
-  })
+  const server = await listen(answer)
+  const http = createHttpClient(onlyHere)
   return {
     address: `http://127.0.0.1:${server.port}/`,
     http,

@@ -77,9 +77,7 @@ export async function startDiscordSignIn(): Promise<DiscordStandIn> {
     return json(response, user ? 404 : 401, { message: '401: Unauthorized', code: 0 })
   }
 
-  const server = await listen((request, response) => {
-    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
-  })
+  const server = await listen(answer)
   const standIn: DiscordStandIn = {
     address: `http://127.0.0.1:${server.port}`,
     clientId: '123456789012345678',

@@ -76,9 +76,7 @@ export async function startListSites(): Promise<ListSitesStandIn> {
     return answerMyAnimeList(site.shown, { ...call, path })
   }
 
-  const server = await listen((request, response) => {
-    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
-  })
+  const server = await listen(answer)
   const standIn: ListSitesStandIn = {
     address: `http://127.0.0.1:${server.port}`,
     aniList: aniList.shown,

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { importJWK, jwtVerify } from 'jose'
 import { createHttpClient, type HttpPoster } from '../../src/platform/http-client/create-http-client.ts'
 import type { PushTarget } from '../../src/platform/push/create-push-sender.ts'
-import { listen } from './listen.ts'
+import { listen, onlyHere } from './listen.ts'
 
 /** Returns a private key of P-256 in base64url; Node omits its leading zeros, which push services require. */
 export const privateKeyOf = (curve: ECDH): string =>
@@ -48,10 +48,7 @@ export async function startPushService(): Promise<PushService> {
     return device.status
   }
 
-  const client = createHttpClient({
-    mayConnect: (address) => address === '127.0.0.1',
-    lookUp: async () => [{ address: '127.0.0.1', family: 4 }],
-  })
+  const client = createHttpClient(onlyHere)
   return {
     http: {
       // Without a certificate, so the last hop is plain http.

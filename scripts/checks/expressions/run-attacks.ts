@@ -1,6 +1,6 @@
 // Runs in a thread of its own, which the caller ends when an expression takes too long.
 import { parentPort, workerData } from 'node:worker_threads'
-import { readThreadCpuMs } from '../../../tests/kit/thread-cpu.ts'
+import { readThreadCpuMs } from '../../../src/platform/http/limits/watch-work.ts'
 import { type Attack, listAttacks } from './attack-texts.ts'
 import type { Expression } from './list-expressions.ts'
 

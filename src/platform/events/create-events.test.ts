@@ -4,8 +4,7 @@ import { eventually } from '../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
 import { sql } from '../database/sql.ts'
 import { createLog } from '../log/create-log.ts'
-import { catalogueChanged } from './catalogue-changed.ts'
-import { createEvents, defineTopic, type SiteEvents, sendEvent } from './create-events.ts'
+import { catalogueChanged, createEvents, defineTopic, type SiteEvents, sendEvent } from './create-events.ts'
 
 const { db, connection } = useTestDatabase()
 const log = createLog('silent', false)

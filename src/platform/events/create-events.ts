@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { Tag } from '../../shared/contract/tags.ts'
 import type { Database, DatabaseConnection } from '../database/connect-database.ts'
 import { type ChannelHandlers, type Listening, listenToChannels, notifyChannel } from '../database/listen.ts'
 import type { Log } from '../log/create-log.ts'
@@ -74,3 +75,12 @@ export function createEvents(connection: DatabaseConnection, log: Log): SiteEven
 export function sendEvent<Ids>(db: Database, topic: Topic<Ids>, ids: Ids): Promise<void> {
   return notifyChannel(db, topic.channel, JSON.stringify(ids))
 }
+
+/** Rows of the catalogue changed. The triggers of migrations/0044 (function in 0045) send what they concern. */
+export const catalogueChanged = defineTopic(
+  'catalogue_changed',
+  z.array(z.custom<Tag>((tag) => typeof tag === 'string')),
+)
+
+/** A device of this account was signed out. Sent by a trigger of migrations/. */
+export const sessionEnded = defineTopic('session_ended', z.int())

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listen, type StandIn } from '../../../tests/stand-ins/listen.ts'
+import { listen, onlyHere, type StandIn } from '../../../tests/stand-ins/listen.ts'
 import { publicInternet } from './address-rules.ts'
 import { createHttpClient } from './create-http-client.ts'
 import type { FetchFailureKind } from './fetch-failure.ts'
@@ -34,11 +34,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-/** Names in the tests resolve to this machine, which these rules allow. */
-const here = createHttpClient({
-  mayConnect: (address) => address === '127.0.0.1',
-  lookUp: async () => [{ address: '127.0.0.1', family: 4 }],
-})
+const here = createHttpClient(onlyHere)
 afterAll(here.close)
 
 const options = { allows: ({ hostname }: URL) => hostname.endsWith('host.test'), maxBytes: mebibyte, timeoutMs: 10_000 }

@@ -1,10 +1,13 @@
-import { listJellyfinServers } from '../../features/links/module.ts'
+import { randomBytes } from 'node:crypto'
+import { type JellyfinServer, listJellyfinServers } from '../../features/links/module.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { askValkey } from '../../platform/counters/connect-valkey.ts'
+import { verifyMailServer } from '../../platform/mail/open-mailer.ts'
+import type { MediaStore } from '../../platform/media/media-store.ts'
 import { openMedia } from '../../platform/media/open-media.ts'
-import { checkMail } from './check-mail.ts'
-import { checkJellyfin, checkMedia } from './check-media.ts'
-import { checkBackupBucket, checkStorage } from './check-storage.ts'
+import { openStorage } from '../../platform/storage/open-storage.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { codeOf } from '../../shared/code-of.ts'
 import { type Finding, inOneLine } from './finding.ts'
 
 /** Checks the configured servers other than the database. */
@@ -49,5 +52,121 @@ async function checkResolver({ RESOLVER_URL }: Config): Promise<Finding | undefi
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error
     return { about: 'resolver', state: 'wrong', words: `${RESOLVER_URL}: ${inOneLine(cause)}: ${cure}` }
+  }
+}
+
+/** Checks that the mail server takes the name and password. */
+async function checkMail(config: Config): Promise<Finding | undefined> {
+  const { SMTP_URL } = config
+  if (SMTP_URL === 'folder')
+    return { about: 'mail', state: 'doubtful', words: 'mails are written into DATA_DIR/mail, and not sent' }
+  if (!SMTP_URL)
+    return { about: 'mail', state: 'doubtful', words: 'no mail can be sent: forgotten passwords need SMTP_URL' }
+  const { hostname, port, username } = new URL(SMTP_URL)
+  const server = `${hostname}${port && `:${port}`}`
+  try {
+    await verifyMailServer(SMTP_URL)
+    return {
+      about: 'mail',
+      state: 'good',
+      words: `${server} takes mails${username && ` of ${decodeURIComponent(username)}`}`,
+    }
+  } catch (error) {
+    const isRefused = codeOf(error) === 'EAUTH'
+    const cure = isRefused
+      ? 'correct the name and the password in SMTP_URL'
+      : 'look at the host and the port of SMTP_URL'
+    return { about: 'mail', state: 'wrong', words: `${server}: ${inOneLine(error)}: ${cure}` }
+  }
+}
+
+/** Checks the bucket of uploads. */
+async function checkStorage(config: Config): Promise<Finding | undefined> {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint } = config
+  return bucket ? checkBucket({ bucket, endpoint, prefix: '' }, () => openStorage(config)) : undefined
+}
+
+/** Checks the bucket of backups. */
+async function checkBackupBucket(config: Config): Promise<Finding | undefined> {
+  const { BACKUP_S3_BUCKET: bucket, BACKUP_S3_ENDPOINT: endpoint } = config
+  return bucket ? checkBucket({ bucket, endpoint, prefix: 'BACKUP_' }, () => openStorage(asStorage(config))) : undefined
+}
+
+/** The settings of the bucket of backups in place of those of the uploads. */
+const asStorage = (config: Config): Config => ({
+  ...config,
+  S3_BUCKET: config.BACKUP_S3_BUCKET,
+  S3_REGION: config.BACKUP_S3_REGION,
+  S3_ENDPOINT: config.BACKUP_S3_ENDPOINT,
+  S3_ACCESS_KEY_ID: config.BACKUP_S3_ACCESS_KEY_ID,
+  S3_SECRET_ACCESS_KEY: config.BACKUP_S3_SECRET_ACCESS_KEY,
+  S3_PUBLIC_URL: config.PUBLIC_URL,
+})
+
+type Bucket = { bucket: string; endpoint: string | undefined; prefix: '' | 'BACKUP_' }
+
+/** Writes, reads and removes a file. @param prefix of the settings' names */
+async function checkBucket({ bucket, endpoint, prefix }: Bucket, open: () => Promise<Storage>): Promise<Finding> {
+  const about = prefix ? 'backups' : 'storage'
+  const where = `the bucket ${bucket}${endpoint ? ` at ${endpoint}` : ''}`
+  try {
+    const storage = await open()
+    const name = `checks/${randomBytes(8).toString('hex')}.txt`
+    const bytes = Buffer.from('sumine check\n')
+    await storage.put(name, bytes, 'text/plain')
+    const read = await storage.read(name).finally(() => storage.remove(name))
+    if (!read?.equals(bytes)) throw new Error('could not read what was written')
+    return { about, state: 'good', words: `${where} can be written and read` }
+  } catch (error) {
+    const cause = error instanceof Error ? storageCures[error.name]?.replaceAll('S3_', `${prefix}S3_`) : undefined
+    const words = `${where}: ${cause ?? `${inOneLine(error)}: look at ${prefix}S3_ENDPOINT`}`
+    return { about, state: 'wrong', words }
+  }
+}
+
+/** What to do about each error of an S3 store, by its code. */
+export const storageCures: Record<string, string> = {
+  NoSuchBucket: 'there is no such bucket: make it, or correct S3_BUCKET',
+  AccessDenied: 'the keys may not write there: give them the right to put, get and delete objects',
+  InvalidAccessKeyId: 'the store does not know S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is not that of S3_ACCESS_KEY_ID',
+  PermanentRedirect: 'the bucket lies in another region: correct S3_REGION',
+}
+
+const mediaCures: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(storageCures).map(([code, cure]) => [code, cure.replaceAll('S3_', 'MEDIA_S3_')]),
+  ),
+  AccessDenied: 'the keys may not read there: give them the right to list and get objects',
+}
+
+/** Checks that a folder or bucket of videos can be listed. */
+async function checkMedia(store: MediaStore, { MEDIA_DIR, MEDIA_S3_BUCKET }: Config): Promise<Finding> {
+  const [name, where] = { folder: ['MEDIA_DIR', MEDIA_DIR], bucket: ['MEDIA_S3_BUCKET', MEDIA_S3_BUCKET] }[store.place]
+  try {
+    for await (const { name: first } of store.list('')) {
+      return { about: 'videos', state: 'good', words: `${name} ${where} can be listed: ${first} …` }
+    }
+    return { about: 'videos', state: 'doubtful', words: `${name} ${where} has no files` }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
+    const cure = store.place === 'folder' ? 'look at its path and rights' : 'look at the settings MEDIA_S3_*'
+    const words = (cause && mediaCures[cause.name]) ?? `${inOneLine(error)}: ${cure}`
+    return { about: 'videos', state: 'wrong', words: `${name} ${where}: ${words}` }
+  }
+}
+
+/** Checks that a Jellyfin server takes its key. */
+async function checkJellyfin({ base, authorization }: JellyfinServer): Promise<Finding> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs)
+    const answer = await fetch(`${base}/System/Info`, { headers: { authorization }, redirect: 'error', signal })
+    await answer.body?.cancel()
+    if (answer.ok) return { about: 'videos', state: 'good', words: `Jellyfin at ${base} takes the key` }
+    const cure = answer.status === 401 ? 'correct JELLYFIN_API_KEY' : 'look at JELLYFIN_URL'
+    return { about: 'videos', state: 'wrong', words: `Jellyfin at ${base} answers ${answer.status}: ${cure}` }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error
+    return { about: 'videos', state: 'wrong', words: `Jellyfin at ${base}: ${inOneLine(cause)}: look at JELLYFIN_URL` }
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listen } from '../listen.ts'
+import { listen, onlyHere } from '../listen.ts'
 import { files } from './files.ts'
 import { peertube, plain } from './peertube.ts'
 import { sendvid } from './sendvid.ts'
@@ -64,10 +64,7 @@ export async function openVideoHosts() {
 
   return {
     hostsFile,
-    addressRules: {
-      mayConnect: (address: string) => address === '127.0.0.1',
-      lookUp: async () => [{ address: '127.0.0.1', family: 4 }],
-    },
+    addressRules: onlyHere,
     /** Returns the address at a stand-in: `at('video.sibnet.test/shell.php?videoid=7')`. */
     at: (place: string) => {
       const [name = '', ...rest] = place.split('/')

@@ -1,6 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { catalogueChanged } from '../../../platform/events/catalogue-changed.ts'
-import type { SiteEvents } from '../../../platform/events/create-events.ts'
+import { catalogueChanged, type SiteEvents } from '../../../platform/events/create-events.ts'
 import type { Tag } from '../../../shared/contract/tags.ts'
 import { cacheUntilChanged } from './cache-until-changed.ts'
 import { findPlaces, type Places } from './find-places.ts'

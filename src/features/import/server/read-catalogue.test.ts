@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readThreadCpuMs } from '../../../../tests/kit/thread-cpu.ts'
+import { readThreadCpuMs } from '../../../platform/http/limits/watch-work.ts'
 import { catalogueBounds } from '../rules.ts'
 import { readCatalogue } from './read-catalogue.ts'
 

@@ -11,8 +11,7 @@ import {
   post,
   takePlace,
 } from '../../../../tests/kit/seance-guest.ts'
-import { signInAs } from '../../../../tests/kit/sign-in-as.ts'
-import { useTestSite } from '../../../../tests/kit/test-site.ts'
+import { signInAs, useTestSite } from '../../../../tests/kit/test-site.ts'
 import { findRow, sql } from '../../../platform/database/sql.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import type { PersonReport } from '../../reports/people-contract.ts'

@@ -12,9 +12,8 @@ import {
   post,
   takePlace,
 } from '../../../../tests/kit/seance-guest.ts'
-import { signInAs } from '../../../../tests/kit/sign-in-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
-import { openTestSite, reach } from '../../../../tests/kit/test-site.ts'
+import { openTestSite, reach, signInAs } from '../../../../tests/kit/test-site.ts'
 import { listRows, sql } from '../../../platform/database/sql.ts'
 import { listTables } from '../../backups/server/queries/structure.ts'
 import { maxPeople } from '../rules.ts'

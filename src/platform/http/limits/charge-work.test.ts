@@ -2,13 +2,12 @@ import { once } from 'node:events'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../tests/kit/eventually.ts'
-import { readThreadCpuMs } from '../../../../tests/kit/thread-cpu.ts'
 import { createAnswerCache } from '../../cache/answer-cache.ts'
 import { createCacheableUrls } from '../../cache/cacheable-urls.ts'
 import { createLog } from '../../log/create-log.ts'
 import { createHttpServer } from '../create-server.ts'
 import { addWork } from './charge-work.ts'
-import type { OnHold } from './watch-work.ts'
+import { type OnHold, readThreadCpuMs } from './watch-work.ts'
 
 let app: FastifyInstance
 let hasBegun: PromiseWithResolvers<void>

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { readThreadCpuMs } from '../../../../tests/kit/thread-cpu.ts'
-import { type OnHold, type WorkWatch, watchWork } from './watch-work.ts'
+import { type OnHold, readThreadCpuMs, type WorkWatch, watchWork } from './watch-work.ts'
 
 let watch: WorkWatch | undefined
 afterEach(() => watch?.close())

@@ -23,19 +23,19 @@ export function watchWork(maxHoldMs: number, onHold: OnHold): WorkWatch {
   /** Requests that ended since the last beat: one of them may have held the loop. */
   let ended: Task[] = []
   let each = 0
-  let cpuAt = readCpuMs()
+  let cpuAt = readThreadCpuMs()
   let beatAt = performance.now()
   let beatCpuMs = cpuAt
 
   function divide(): void {
-    const now = readCpuMs()
+    const now = readThreadCpuMs()
     if (running.size > 0) each += (now - cpuAt) / running.size
     cpuAt = now
   }
 
   const timer = setInterval(() => {
     const now = performance.now()
-    const cpuMs = readCpuMs()
+    const cpuMs = readThreadCpuMs()
     const heldMs = Math.min(now - beatAt, cpuMs - beatCpuMs)
     // A hold needs CPU time of this thread: a machine that gave this process no time is no hold.
     if (heldMs > maxHoldMs) onHold({ heldMs: Math.round(heldMs), names: listNames(beatAt) })
@@ -67,7 +67,10 @@ export function watchWork(maxHoldMs: number, onHold: OnHold): WorkWatch {
   }
 }
 
-function readCpuMs(): number {
+/**
+ * Returns the CPU time of this thread so far, in milliseconds: unlike elapsed time, other processes hardly change it.
+ */
+export function readThreadCpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }

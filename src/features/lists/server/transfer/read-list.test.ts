@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readThreadCpuMs } from '../../../../../tests/kit/thread-cpu.ts'
+import { readThreadCpuMs } from '../../../../platform/http/limits/watch-work.ts'
 import { readList } from './read-list.ts'
 
 const anime = '<anime><series_title>a</series_title><my_status>Completed</my_status></anime>'
