@@ -23,3 +23,11 @@ export async function getJson<Answer>(url: string): Promise<Answer> {
   if (!response.ok) throw new Error(`${url} answers ${response.status}`)
   return (await response.json()) as Answer
 }
+
+/** Sends a body in JSON, and reads the answer. @throws when it is a failure */
+export async function postJson<Answer>(url: string, body: object): Promise<Answer> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${url} answers ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Answer
+}

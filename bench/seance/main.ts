@@ -5,6 +5,7 @@ import { connectDatabase } from '../../src/platform/database/connect-database.ts
 import { makeEpisode } from '../../tests/factories/make-episode.ts'
 import { toUrl } from '../../tests/kit/database-url.ts'
 import { closeAtEnd } from '../kit/closing.ts'
+import { postJson } from '../kit/demo-pages.ts'
 import { judge, median, percentile, printTable } from '../kit/figures.ts'
 import { startPostgres } from '../kit/open-database.ts'
 import { seededRandom } from '../kit/seeded-random.ts'
@@ -53,10 +54,10 @@ async function watch(urls: string[], episodeId: number): Promise<number[]> {
   const random = seededRandom('seance')
   const urlOf = (place: number) => urls[place % urls.length] ?? ''
   const begun = { episode_id: episodeId, position_seconds: 0, is_playing: true, name: 'Personne 0' }
-  const host = await post(`${urlOf(0)}/api/seances`, begun)
+  const host = await postJson<Seat>(`${urlOf(0)}/api/seances`, begun)
   const seats = [host]
   for (let place = 1; place < people; place++) {
-    seats.push(await post(`${urlOf(place)}/api/seances/${host.id}/people`, { name: `Personne ${place}` }))
+    seats.push(await postJson<Seat>(`${urlOf(place)}/api/seances/${host.id}/people`, { name: `Personne ${place}` }))
   }
   const crowd = seats.map((seat, place) => simulatePerson(urlOf(place), seat, makeLine(random), random))
   const drifts: number[] = []
@@ -85,11 +86,4 @@ function makeLine(random: () => number): Line {
     skew: between(-0.001, 0.001),
     loadMs: between(50, 900),
   }
-}
-
-async function post(url: string, body: object): Promise<Seat> {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
 }

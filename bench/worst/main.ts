@@ -6,6 +6,7 @@ import { step } from '../../scripts/steps.mjs'
 import { type Endpoint, isAbsent } from '../../src/shared/contract/endpoint.ts'
 import { askHealth } from '../../tests/kit/ask-health.ts'
 import { listWorstRequests, sendWorst } from '../../tests/kit/worst-requests.ts'
+import { postJson } from '../kit/demo-pages.ts'
 import { judge, percentile, printTable, toShort } from '../kit/figures.ts'
 import { findOption } from '../kit/find-option.ts'
 import { openSite } from '../kit/site-process.ts'
@@ -69,8 +70,6 @@ async function listEndpoints(): Promise<Endpoint[]> {
 }
 
 async function signIn(url: string, { email, password }: { email: string; password: string }): Promise<string> {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ email, password })
-  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
-  return (await answer.json()).tokens.accessToken
+  type Tokens = { tokens: { accessToken: string } }
+  return (await postJson<Tokens>(`${url}/api/auth/login`, { email, password })).tokens.accessToken
 }

@@ -43,15 +43,22 @@ const patienceMs = 5000
 async function checkResolver({ RESOLVER_URL }: Config): Promise<Finding | undefined> {
   if (!RESOLVER_URL) return undefined
   const cure = 'until it is ready no new link plays: start `sumine resolver`, or correct RESOLVER_URL'
+  const ready = `${RESOLVER_URL} is ready`
+  return checkAnswer({ about: 'resolver', name: RESOLVER_URL, ready, cure: () => cure }, `${RESOLVER_URL}/readyz`)
+}
+
+type Asked = Pick<Finding, 'about'> & { name: string; ready: string; cure: (status?: number) => string }
+
+/** Checks that a server answers, and well. @param cure what to do, for a status or without an answer */
+async function checkAnswer({ about, name, ready, cure }: Asked, url: string, headers = {}): Promise<Finding> {
   try {
-    const signal = AbortSignal.timeout(patienceMs)
-    const answer = await fetch(`${RESOLVER_URL}/readyz`, { redirect: 'error', signal })
+    const answer = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
     await answer.body?.cancel()
-    if (answer.ok) return { about: 'resolver', state: 'good', words: `${RESOLVER_URL} is ready` }
-    return { about: 'resolver', state: 'wrong', words: `${RESOLVER_URL} answers ${answer.status}: ${cure}` }
+    if (answer.ok) return { about, state: 'good', words: ready }
+    return { about, state: 'wrong', words: `${name} answers ${answer.status}: ${cure(answer.status)}` }
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error
-    return { about: 'resolver', state: 'wrong', words: `${RESOLVER_URL}: ${inOneLine(cause)}: ${cure}` }
+    return { about, state: 'wrong', words: `${name}: ${inOneLine(cause)}: ${cure()}` }
   }
 }
 
@@ -125,7 +132,7 @@ async function checkBucket({ bucket, endpoint, prefix }: Bucket, open: () => Pro
 }
 
 /** What to do about each error of an S3 store, by its code. */
-export const storageCures: Record<string, string> = {
+const storageCures: Record<string, string> = {
   NoSuchBucket: 'there is no such bucket: make it, or correct S3_BUCKET',
   AccessDenied: 'the keys may not write there: give them the right to put, get and delete objects',
   InvalidAccessKeyId: 'the store does not know S3_ACCESS_KEY_ID',
@@ -157,16 +164,9 @@ async function checkMedia(store: MediaStore, { MEDIA_DIR, MEDIA_S3_BUCKET }: Con
 }
 
 /** Checks that a Jellyfin server takes its key. */
-async function checkJellyfin({ base, authorization }: JellyfinServer): Promise<Finding> {
-  try {
-    const signal = AbortSignal.timeout(patienceMs)
-    const answer = await fetch(`${base}/System/Info`, { headers: { authorization }, redirect: 'error', signal })
-    await answer.body?.cancel()
-    if (answer.ok) return { about: 'videos', state: 'good', words: `Jellyfin at ${base} takes the key` }
-    const cure = answer.status === 401 ? 'correct JELLYFIN_API_KEY' : 'look at JELLYFIN_URL'
-    return { about: 'videos', state: 'wrong', words: `Jellyfin at ${base} answers ${answer.status}: ${cure}` }
-  } catch (error) {
-    const cause = error instanceof Error && error.cause ? error.cause : error
-    return { about: 'videos', state: 'wrong', words: `Jellyfin at ${base}: ${inOneLine(cause)}: look at JELLYFIN_URL` }
-  }
+function checkJellyfin({ base, authorization }: JellyfinServer): Promise<Finding> {
+  const name = `Jellyfin at ${base}`
+  const cure = (status?: number) => (status === 401 ? 'correct JELLYFIN_API_KEY' : 'look at JELLYFIN_URL')
+  const asked = { about: 'videos', name, ready: `${name} takes the key`, cure } as const
+  return checkAnswer(asked, `${base}/System/Info`, { authorization })
 }
