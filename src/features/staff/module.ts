@@ -1,7 +1,7 @@
 import type { SiteModule } from '../../platform/site/site.ts'
-import { noteAccountChange } from './server/log/note-account-change.ts'
 import { handlePurge } from './server/log/purge.ts'
 import { listActionsOf } from './server/log/queries/list.ts'
+import { noteAccountChange } from './server/log/record-action.ts'
 import { handleLog } from './server/log/routes.ts'
 
 export const staff: SiteModule = {

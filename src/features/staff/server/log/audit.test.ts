@@ -15,9 +15,8 @@ import type { Undone } from '../../../../platform/site/site.ts'
 import { dayMs } from '../../../../shared/durations.ts'
 import { factorChanges } from '../../../account/second-factor-rules.ts'
 import * as contract from '../../log-contract.ts'
-import { noteAccountChange } from './note-account-change.ts'
 import { purge } from './purge.ts'
-import { type Action, recordAction } from './record-action.ts'
+import { type Action, noteAccountChange, recordAction } from './record-action.ts'
 import { handleLog } from './routes.ts'
 
 const { db } = useTestDatabase()

@@ -1,10 +1,27 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import type { HandlerContext } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import type { NoteAccountChange } from '../../../../platform/site/site.ts'
+import type { Access } from '../../../../shared/contract/access-levels.ts'
 import { hasRight } from '../../../account/server/public.ts'
 import type { AuditArea } from '../../log-rules.ts'
-import type { Actor } from './actor.ts'
 import { beginAction, countChanges, deleteAction, describeAction, recordUnder } from './queries/actions.ts'
+
+/** The author of an action, and the access that the call required. */
+export type Actor = {
+  /** Null for the site itself. */
+  accountId: number | null
+  ip: string | null
+  /** The name of the access token, when a program made the call. */
+  token?: string | null | undefined
+  access: Access
+}
+
+/** Returns the author of a call, with its IP address and access token. */
+export function actorOf({ caller, ip, access }: HandlerContext): Actor {
+  return { accountId: caller?.userId ?? null, ip, token: caller?.token?.name ?? null, access }
+}
 
 export type Action<T> = {
   by: Actor
@@ -50,3 +67,7 @@ export async function noteAction(
 ): Promise<void> {
   await inTransaction(db, async (trx) => describeAction(trx, await beginAction(trx, { by, kind }), summary))
 }
+
+/** Logs a change to how an account is protected. */
+export const noteAccountChange: NoteAccountChange = (db, { by: accountId, ip, access, kind, summary }) =>
+  noteAction(db, { by: { accountId, ip, access }, kind, summary })

@@ -5,10 +5,9 @@ import { toPagination } from '../../../../shared/contract/pagination.ts'
 import { dayMs } from '../../../../shared/durations.ts'
 import * as contract from '../../log-contract.ts'
 import { undoDays } from '../../log-rules.ts'
-import { actorOf } from './actor.ts'
 import * as queries from './queries/list.ts'
-import { mayUndo } from './rights-to-undo.ts'
-import { actionNotFound, undoAction } from './undo-action.ts'
+import { actorOf } from './record-action.ts'
+import { actionNotFound, mayUndo, undoAction } from './undo-action.ts'
 
 type Parts = SiteParts<'db'> & {
   /** Hooks of features that run after an undoing. */

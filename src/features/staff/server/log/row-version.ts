@@ -16,8 +16,12 @@ type Edit<Body extends object> = {
 
 /** Returns a version that changes only with the fields of a row's form. */
 export function toVersion<Body extends object>(row: Body, names: readonly (keyof Body)[]): string {
-  const held = JSON.stringify(names.map((name) => row[name]))
-  return createHash('sha256').update(held).digest('base64url').slice(0, 22)
+  return hashVersion(names.map((name) => row[name]))
+}
+
+/** Returns a version that changes with these values. */
+export function hashVersion(held: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(held)).digest('base64url').slice(0, 22)
 }
 
 /** @throws AppError CONFLICT with both texts, when a row has changed since its form loaded it and differs from the form */
@@ -30,12 +34,21 @@ export async function requireVersion<Body extends object>(
   // Nothing differs when a form is sent again because the answer was lost.
   if (version === undefined || differing.length === 0 || version === toVersion<Body>(before, names)) return
   const last = await findLastRowChange(db, { table, id: before.id, fields: names })
-  const by = last?.username ?? null
-  throw new AppError('CONFLICT', `${by ?? 'Quelqu’un'} a modifié ${what} entre-temps.`, {
-    conflict: {
-      by,
-      at: (last?.at ?? at).toISOString(),
-      fields: differing.map((field) => ({ field, theirs: before[field], yours: sent[field] })),
-    },
+  const fields = differing.map((field) => ({ field, theirs: before[field], yours: sent[field] }))
+  throw changedMeanwhile({ what, by: last?.username, at: last?.at ?? at, fields })
+}
+
+type Meanwhile = {
+  what: string
+  /** Missing when the change is not logged. */
+  by: string | null | undefined
+  at: Date
+  fields: { field: string; theirs: unknown; yours: unknown }[]
+}
+
+/** Builds the error for a row that has changed since its form loaded it: the author, and both texts. */
+export function changedMeanwhile({ what, by = null, at, fields }: Meanwhile): AppError {
+  return new AppError('CONFLICT', `${by ?? 'Quelqu’un'} a modifié ${what} entre-temps.`, {
+    conflict: { by, at: at.toISOString(), fields },
   })
 }

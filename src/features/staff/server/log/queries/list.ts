@@ -3,7 +3,7 @@ import * as keyset from '../../../../../platform/database/keyset.ts'
 import { toInnerPattern } from '../../../../../platform/database/like-pattern.ts'
 import { allOf, countRows, findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { AuditAction, AuditChange, ListActionsQuery } from '../../../log-contract.ts'
-import type { AuditRights } from './undo.ts'
+import type { AuditRights } from './actions.ts'
 
 /** An action as stored; presented in routes.ts. */
 export type ActionRow = AuditRights &
@@ -106,6 +106,10 @@ export async function listActionsOf(db: Database, accountId: number) {
 
 type LastChange = { username: string | null; at: Date }
 
+const selectAuthor = sql`
+  select actor.username, a.at
+    from audit_row r join audit_action a on a.id = r.action_id left join account actor on actor.id = a.actor_id`
+
 const partTables: Record<string, string> = {
   genres: 'anime_genre',
   relations: 'anime_relation',
@@ -120,8 +124,7 @@ export async function findLastAnimeChange(
 ): Promise<LastChange | undefined> {
   const tables = fields.flatMap((field) => partTables[field] ?? [])
   return findRow<LastChange>(db)`
-    select actor.username, a.at
-      from audit_row r join audit_action a on a.id = r.action_id left join account actor on actor.id = a.actor_id
+    ${selectAuthor}
       join anime on anime.id = r.anime_id
      where r.anime_id = ${animeId}
        and (r.table_name = any(${tables}::text[])
@@ -137,8 +140,7 @@ export async function findLastRowChange(
   { table, id, fields }: { table: string; id: number; fields: string[] },
 ): Promise<LastChange | undefined> {
   return findRow<LastChange>(db)`
-    select actor.username, a.at
-      from audit_row r join audit_action a on a.id = r.action_id left join account actor on actor.id = a.actor_id
+    ${selectAuthor}
      where r.table_name = ${table} and r.key = jsonb_build_object('id', ${id}::int)
        and r.after ?| ${fields}::text[]
      order by r.action_id desc limit 1
@@ -151,8 +153,7 @@ export async function findLastEpisodeChange(
   { animeId, episodeId, since }: { animeId: number; episodeId: number; since: Date },
 ): Promise<LastChange | undefined> {
   return findRow<LastChange>(db)`
-    select actor.username, a.at
-      from audit_row r join audit_action a on a.id = r.action_id left join account actor on actor.id = a.actor_id
+    ${selectAuthor}
      where r.anime_id = ${animeId} and a.at > ${since}
        and (r.table_name = 'episode' and (r.key ->> 'id')::int = ${episodeId}
             or r.table_name = 'episode_source' and (coalesce(r.after, r.before) ->> 'episode_id')::int = ${episodeId})

@@ -2,7 +2,7 @@ import type { Database } from '../../../../../platform/database/connect-database
 import { countChanged, findRow } from '../../../../../platform/database/sql.ts'
 
 /** Animes and episodes that an action deleted and that are still gone. */
-export type Deleted = { actionId: number; animeIds: number[]; episodeIds: number[] }
+type Deleted = { actionId: number; animeIds: number[]; episodeIds: number[] }
 
 /**
  * Returns the oldest unpurged action before an instant, with what it deleted: the rows of each action, such as an import
