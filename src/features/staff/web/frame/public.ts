@@ -1,4 +1,3 @@
 export { type AreaCounts, adminAreas } from './admin-areas.ts'
-export { AdminFrame } from './admin-frame.tsx'
+export { AdminFrame, useStaff } from './admin-frame.tsx'
 export { AddButton, AdminPage } from './admin-page.tsx'
-export { useStaff } from './staff-context.ts'

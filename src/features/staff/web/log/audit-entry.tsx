@@ -13,9 +13,10 @@ import { toClockTime } from '../../../../ui/formats/dates.ts'
 import { useFocusOnNewPage } from '../../../../ui/navigation/use-focus-on-new-page.ts'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { readOf } from '../../../../ui/queries/reads.ts'
-import { type AuditAction, getAction } from '../../log-contract.ts'
+import { type AuditAction, type AuditChange, getAction } from '../../log-contract.ts'
 import { useUndo } from './action-notices.tsx'
-import { Difference } from './difference.tsx'
+import { nameTable, operationWords } from './audit-labels.ts'
+import { toDifference } from './to-difference.ts'
 
 const auditEnd = 'text-sm max-md:min-h-11 max-md:justify-self-end max-md:[grid-area:1/3]'
 
@@ -128,6 +129,50 @@ function Changes({ action }: { action: AuditAction }) {
           </Button>
         </p>
       )}
+    </div>
+  )
+}
+
+const auditPair = [
+  'grid gap-0.75',
+  '*:py-px *:px-2 *:rounded-[3px] *:no-underline',
+  "[&_del]:bg-[color-mix(in_srgb,var(--c-danger)_12%,var(--c-surface-1))] [&_del]:before:content-['−_']",
+  "[&_ins]:bg-[color-mix(in_srgb,var(--c-success)_12%,var(--c-surface-1))] [&_ins]:before:content-['+_']",
+  'xl:has-[del]:has-[ins]:grid-cols-2',
+].join(' ')
+
+type DifferenceProps = {
+  change: AuditChange
+  /** The only change of the action, which the summary already names. */
+  isAlone: boolean
+}
+
+/** One row, before and after. */
+function Difference({ change, isAlone }: DifferenceProps) {
+  const lines = toDifference(change)
+  return (
+    <div className="grid gap-0.75 mt-1.5 text-[12.5px] leading-normal font-mono wrap-anywhere">
+      {!isAlone && (
+        <p className="text-text-3 text-xs first-letter:uppercase">
+          {nameTable(change.table)} {operationWords[change.operation]}
+        </p>
+      )}
+      {lines.map(({ column, before, after }) => (
+        <div key={column} className={auditPair}>
+          {before !== undefined && (
+            <del>
+              <span className="sr-only">Avant, </span>
+              {column} : {before}
+            </del>
+          )}
+          {after !== undefined && (
+            <ins>
+              <span className="sr-only">Après, </span>
+              {column} : {after}
+            </ins>
+          )}
+        </div>
+      ))}
     </div>
   )
 }

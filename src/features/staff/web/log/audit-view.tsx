@@ -6,13 +6,14 @@ import { toLongDate } from '../../../../ui/formats/dates.ts'
 import { toDayWords } from '../../../../ui/formats/day-words.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { ListFrame } from '../../../../ui/table/list-frame.tsx'
+import { TableFilter, TableSearch } from '../../../../ui/table/table-filters.tsx'
 import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
 import { type AuditAction, listActions } from '../../log-contract.ts'
 import { undoDays } from '../../log-rules.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
-import { auditDefinition, toActionsQuery } from './audit-address.ts'
+import { type AuditAddress, auditDefinition, toActionsQuery } from './audit-address.ts'
 import { AuditEntry, auditAction } from './audit-entry.tsx'
-import { AuditFilters } from './audit-filters.tsx'
+import { areaNames } from './audit-labels.ts'
 
 /** The log: staff actions with values before and after, and undo buttons. */
 export function AuditView() {
@@ -81,4 +82,49 @@ function AuditDays({ actions }: { actions: readonly AuditAction[] }) {
 function titleOf(at: string | undefined, day: string): string {
   const words = at === undefined ? day : toDayWords(at, new Date())
   return /^\d/.test(words) ? day : words
+}
+
+type AuditFiltersProps = { address: AuditAddress; actors: { id: number; username: string }[] }
+
+/** Filters by author, area, anime and time. */
+function AuditFilters({ address, actors }: AuditFiltersProps) {
+  const { filters, setFilters } = address
+  return (
+    <>
+      <TableSearch address={address} label="Rechercher dans le journal" />
+      <TableFilter
+        label="Équipe"
+        {...address.bind('actor')}
+        options={[['', 'Toute l’équipe'], ...actors.map(({ id, username }) => [String(id), username] as const)]}
+      />
+      <TableFilter
+        label="Actions"
+        {...address.bind('area')}
+        options={auditDefinition.filters.area.map((area) => [
+          area,
+          area === 'all' ? 'Toutes les actions' : areaNames[area],
+        ])}
+      />
+      <DayField label="Depuis le" {...address.bind('from')} />
+      <DayField label="Jusqu’au" {...address.bind('to')} />
+      {filters.anime !== '' && (
+        <button
+          type="button"
+          className="min-h-9 text-accent-text font-semibold underline underline-offset-[3px]"
+          onClick={() => setFilters({ anime: '' })}
+        >
+          Tous les animes
+        </button>
+      )}
+    </>
+  )
+}
+
+function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <label className="table-filter inline-flex items-center gap-1.75 text-text-2 text-sm whitespace-nowrap [&_.input]:w-37.5 [&_.input]:min-h-9.5 [&_.input]:text-sm max-md:grid max-md:basis-full! max-md:grid-cols-[72px_minmax(0,1fr)] max-md:[&_.input]:w-full max-md:[&_.input]:min-h-11">
+      {label}
+      <input type="date" className="input" value={value} onChange={({ target }) => onChange(target.value)} />
+    </label>
+  )
 }

@@ -2,7 +2,7 @@ import { toLocalDateTime, toShortDate } from '../../../../ui/formats/dates.ts'
 import type { AuditChange } from '../../log-contract.ts'
 import { nameColumn } from './audit-labels.ts'
 
-export type DifferenceLine = { column: string; before: string | undefined; after: string | undefined }
+type DifferenceLine = { column: string; before: string | undefined; after: string | undefined }
 
 // The columns that identify a new or deleted row; the others are only for restoring it.
 const descriptive = [
