@@ -27,7 +27,10 @@ type DraftFormSteps<Row, Draft, Answer> = {
   check: (draft: Draft) => FormRefusal | undefined
   send: (draft: Draft, row: Row | undefined) => Promise<Answer>
   done: (answer: Answer) => string
-  onSaved: (answer: Answer, sent: Draft) => void
+  /** Returns the saved row, which the form then shows. */
+  toSaved: (answer: Answer) => Row
+  /** Closes the form instead, unless it was changed after it was sent. */
+  onClose?: () => void
   /** Loads the row again after a concurrent save. */
   reload: (row: Row) => Promise<Row | undefined>
 }
@@ -97,6 +100,11 @@ export function useDraftForm<Row, Draft extends object, Answer>(
   })
   const change = (changed: Partial<Draft>) => setDraft((current) => ({ ...current, ...changed }))
 
+  function follow(latest: Row, sent?: Draft): void {
+    setRow(() => latest)
+    setDraft((current) => (sent ? keepChanged(toDraft(latest), sent, current) : toDraft(latest)))
+  }
+
   async function mergeWith(before: Row, { by, at }: { by: string | null; at: string }): Promise<void> {
     const latest = await steps.reload(before)
     if (!latest) return
@@ -114,7 +122,9 @@ export function useDraftForm<Row, Draft extends object, Answer>(
     done: steps.done,
     onSuccess(answer, sent) {
       setConflict(undefined)
-      steps.onSaved(answer, sent)
+      const isWhole = fields.listChanges(sent, typed.current).length === 0
+      if (steps.onClose && isWhole) steps.onClose()
+      else follow(steps.toSaved(answer), sent)
     },
     onError: async (error) => {
       if (row && error instanceof ApiError && error.conflict) await mergeWith(row, error.conflict)
@@ -168,10 +178,7 @@ export function useDraftForm<Row, Draft extends object, Answer>(
       }),
     },
     onSubmit: submit.onSubmit,
-    follow(latest, sent) {
-      setRow(() => latest)
-      setDraft((current) => (sent ? keepChanged(toDraft(latest), sent, current) : toDraft(latest)))
-    },
+    follow,
     restore(changes, { former, at }) {
       const { listChanges } = fields
       const typed = Object.fromEntries(listChanges(base, draft).map((name) => [name, draft[name]]))

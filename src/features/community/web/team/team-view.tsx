@@ -1,4 +1,5 @@
 import { MessageCircle, Pause, Play, RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { useBrowserValue } from '../../../../ui/components/use-hydrated.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
@@ -10,7 +11,6 @@ import type { TeamAnswer } from '../../team-contract.ts'
 import { WaitingCards } from '../waiting-cards.tsx'
 import { isGuessedAbout, MemberCard } from './member-card.tsx'
 import { type TeamState, useTeam } from './use-team.ts'
-import { useTurn } from './use-turn.ts'
 
 /** Maximum number of shown tries (docs/product/community.md#team). */
 const shownRetries = 3
@@ -142,4 +142,20 @@ function Tries({ retries }: { retries: number }) {
       Tentative {Math.min(retries, shownRetries)} sur {shownRetries}
     </span>
   )
+}
+
+/** Duration of one guess (docs/product/community.md#team). */
+const turnMs = 4000
+
+/** Index of the current guess: the next one every four seconds, unless reduced motion is preferred. */
+function useTurn(): { turn: number; isStill: boolean; toggle: () => void } {
+  const [turn, setTurn] = useState(0)
+  const [isStill, setIsStill] = useState(false)
+  useEffect(() => setIsStill(matchMedia('(prefers-reduced-motion: reduce)').matches), [])
+  useEffect(() => {
+    if (isStill) return
+    const timer = setInterval(() => setTurn((count) => count + 1), turnMs)
+    return () => clearInterval(timer)
+  }, [isStill])
+  return { turn, isStill, toggle: () => setIsStill(!isStill) }
 }

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { listen } from '../../../../ui/network/listen.ts'
 import type { TeamAnswer } from '../../team-contract.ts'
 import { askTeam } from './ask-team.ts'
-import { keepAsking } from './keep-asking.ts'
 
 export type TeamState = {
   /** The last answer; undefined while there has been none. */
@@ -57,4 +57,27 @@ export function useTeam(given: TeamAnswer | undefined, guildId: string | undefin
     void ask()
   }
   return { team, failure, isAsking, retries, retry }
+}
+
+const pollMs = 15_000
+
+/**
+ * Refreshes at once, when the network returns, on focus or visibility, and every 15 seconds; never while the tab is
+ * hidden or offline (docs/product/community.md#team).
+ * @returns a function that stops it
+ */
+function keepAsking(ask: () => void): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined
+  const begin = () => {
+    clearInterval(timer)
+    if (!navigator.onLine || document.visibilityState === 'hidden') return
+    ask()
+    timer = setInterval(ask, pollMs)
+  }
+  const stops = [listen(window, ['online', 'offline', 'focus'], begin), listen(document, 'visibilitychange', begin)]
+  begin()
+  return () => {
+    clearInterval(timer)
+    for (const stop of stops) stop()
+  }
 }

@@ -1,19 +1,23 @@
 import { useId } from 'react'
+import { toEpisodeName } from '../../../../shared/episode-place.ts'
+import { toVideoType } from '../../../../shared/link-host.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter, useSendingDialog } from '../../../../ui/components/dialog.tsx'
+import { LanguageBadge } from '../../../../ui/components/language-badge.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
+import { Tag } from '../../../../ui/components/tag.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { toShortDate } from '../../../../ui/formats/dates.ts'
 import { ConflictPanel } from '../../../../ui/forms/conflict-panel.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { TextArea } from '../../../../ui/forms/text-area.tsx'
 import { offStoryLabels, offStoryMarks } from '../../../catalogue/off-story-rules.ts'
+import { useUnplayable } from '../../../links/web/public.ts'
 import { useStaff } from '../../../staff/web/frame/public.ts'
 import type { StaffEpisode } from '../../episodes-contract.ts'
 import { episodeFields } from '../../rules.ts'
 import type { EpisodeDraft } from './episode-draft.ts'
-import { EpisodePreview } from './episode-preview.tsx'
-import { languageOptions } from './episode-words.ts'
 import { LinkLines } from './link-lines.tsx'
 import { useEpisodeForm } from './use-episode-form.ts'
 
@@ -40,10 +44,11 @@ export function EpisodeDialog({ open, onClose, ...form }: EpisodeDialogProps) {
   )
 }
 
-function EpisodeForm({ known, onClose, ...target }: Omit<EpisodeDialogProps, 'open'>) {
+function EpisodeForm(props: Omit<EpisodeDialogProps, 'open'>) {
+  const { known, onClose } = props
   const id = useId()
   const { username } = useStaff()
-  const form = useEpisodeForm({ ...target, known, onSaved: onClose })
+  const form = useEpisodeForm(props)
   const { row: episode, draft, change, bind, isPending, isWaiting, refusal, conflict, onSubmit } = form
   useSendingDialog(isPending)
   const errors = refusal?.fields ?? {}
@@ -64,7 +69,7 @@ function EpisodeForm({ known, onClose, ...target }: Omit<EpisodeDialogProps, 'op
         legend="Langue"
         showLegend
         full
-        options={languageOptions}
+        options={{ VOSTFR: 'VOSTFR', VF: 'VF' }}
         value={draft.language}
         onChange={(language) => change({ language })}
       />
@@ -130,5 +135,38 @@ function MoreFields({ bind, isOpen }: { bind: Bind; isOpen: boolean }) {
         <Field inputMode="url" spellCheck={false} {...bind('thumbnail_url')} label="URL de la miniature" />
       </div>
     </details>
+  )
+}
+
+/** A live preview of the episode's row (docs/product/administration.md#episodes). */
+function EpisodePreview({ draft }: { draft: EpisodeDraft }) {
+  const { season_label, language, links, release_date, title } = draft
+  const mark = offStoryMarks.find((each) => each === draft.off_story)
+  const number = Number(draft.episode_number) || 0
+  const urls = links.map(({ url }) => url.trim())
+  const unplayable = useUnplayable(urls)
+  const hosts = urls
+    .filter((url) => URL.canParse(url))
+    .map((url) => (unplayable.has(url) ? 'lien illisible' : toVideoType(url)))
+  return (
+    <section className="rounded-control border border-line px-3.5 py-3 text-sm" aria-label="Aperçu">
+      <p className="flex flex-wrap items-center gap-2">
+        <b className="font-semibold">
+          {season_label.trim() || '—'} ·{' '}
+          {toEpisodeName({
+            season_label: season_label.trim(),
+            episode_number: number,
+            number_label: draft.number_label.trim(),
+          })}
+        </b>
+        <LanguageBadge language={language} />
+        {mark && <Tag>{offStoryLabels[mark]}</Tag>}
+      </p>
+      <p className="mt-1 text-text-2">
+        {[title.trim(), hosts.join(', ') || 'aucun lien', release_date && toShortDate(release_date)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </section>
   )
 }

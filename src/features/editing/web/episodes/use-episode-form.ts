@@ -10,11 +10,11 @@ type EpisodeFormSteps = {
   episode: StaffEpisode | undefined
   /** The anime's existing episodes; a new one follows them. */
   known: readonly StaffEpisode[]
-  onSaved: () => void
+  onClose: () => void
 }
 
-export function useEpisodeForm({ animeId, episode, known, onSaved }: EpisodeFormSteps) {
-  const form = useDraftForm({
+export function useEpisodeForm({ animeId, episode, known, onClose }: EpisodeFormSteps) {
+  return useDraftForm({
     row: episode,
     toDraft: (row) => (row ? toDraft(row) : toNewDraft(known)),
     fields: draftFields,
@@ -24,14 +24,10 @@ export function useEpisodeForm({ animeId, episode, known, onSaved }: EpisodeForm
     },
     send: (draft, row) => callSignedIn(() => save(draft, animeId, row)),
     done: () => `Épisode ${episode ? 'modifié' : 'ajouté'} avec succès !`,
-    onSaved({ episode: saved }, sent) {
-      // Text typed meanwhile is not saved yet.
-      if (draftFields.listChanges(sent, form.draft).length === 0) onSaved()
-      else form.follow(saved, sent)
-    },
+    toSaved: (answer) => answer.episode,
+    onClose,
     reload: (row) => findEpisode(animeId, row.id),
   })
-  return form
 }
 
 function save(draft: EpisodeDraft, animeId: number, episode: StaffEpisode | undefined) {

@@ -5,8 +5,7 @@ import { Field } from '../../../../../ui/forms/field.tsx'
 import { TextArea } from '../../../../../ui/forms/text-area.tsx'
 import { useStaff } from '../../../../staff/web/frame/public.ts'
 import type { PartnerEntry } from '../../../partners-contract.ts'
-import { partnerFields } from './partner-draft.ts'
-import { usePartnerForm } from './partner-queries.ts'
+import { partnerFields, usePartnerForm } from './partner-queries.ts'
 
 type PartnerDialogProps = {
   /** The open partner, 'new' to add one; undefined when closed. */
@@ -32,12 +31,12 @@ export function PartnerDialog({ edited, nextPosition, onClose }: PartnerDialogPr
 
 type PartnerFormProps = { partner: PartnerEntry | undefined; nextPosition: number; onClose: () => void }
 
-function PartnerForm({ onClose, ...target }: PartnerFormProps) {
+function PartnerForm(props: PartnerFormProps) {
   const { username } = useStaff()
-  const form = usePartnerForm({ ...target, onSaved: onClose })
+  const form = usePartnerForm(props)
   const { bind, draft, change } = form
   return (
-    <DraftDialogForm form={form} self={username} what="Ce partenaire" onClose={onClose}>
+    <DraftDialogForm form={form} self={username} what="Ce partenaire" onClose={props.onClose}>
       <Field {...bind('title')} data-initial-focus required />
       <Field
         {...bind('invite_code')}

@@ -4,8 +4,7 @@ import { DraftDialogForm } from '../../../../../ui/forms/draft-dialog-form.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
 import { useStaff } from '../../../../staff/web/frame/public.ts'
 import type { TeamMember } from '../../../team-contract.ts'
-import { consents } from './member-draft.ts'
-import { useMemberForm } from './team-queries.ts'
+import { consents, useMemberForm } from './team-queries.ts'
 
 type MemberDialogProps = {
   /** The edited member, 'new' for a new one; undefined while closed. */

@@ -23,7 +23,7 @@ export type AnimeForm = Omit<DraftForm<StaffAnime, AnimeDraft>, 'row'> & {
 type StoredDraft = Partial<AnimeDraft> & { former?: Partial<AnimeDraft> }
 
 /**
- * Manages the form of an anime, with a draft in the browser's storage. editing/server/animes/update-anime.ts saves it,
+ * Manages the form of an anime, with a draft in the browser's storage. editing/server/animes/edit-anime.ts saves it,
  * and 'Annuler' in the notice calls staff/server/log/undo-action.ts.
  * @param latest the last fetched anime: an untouched form follows it, such as after an undo
  */
@@ -37,15 +37,14 @@ export function useAnimeForm(loaded: StaffAnime, latest: StaffAnime): AnimeForm 
     toDraft: (anime = loaded) => toDraft(anime),
     fields: animeFields,
     check: ({ title }) => (title.trim() === '' ? refuse('Le titre est requis', 'title') : undefined),
-    send(draft, anime = loaded) {
+    async send(draft, anime = loaded) {
       const body = { ...onlyChanged(toDraft(anime), draft), version: anime.version }
-      return callSignedIn(() => callApi(updateAnime, { ...input, body }))
+      const answer = await callSignedIn(() => callApi(updateAnime, { ...input, body }))
+      queries.setQueryData(readOf(getStaffAnime, input).queryKey, { anime: answer.anime })
+      return answer
     },
     done: () => 'Anime mis à jour avec succès !',
-    onSaved({ anime: saved }, sent) {
-      form.follow(saved, sent)
-      queries.setQueryData(readOf(getStaffAnime, input).queryKey, { anime: saved })
-    },
+    toSaved: ({ anime }) => anime,
     reload: async () => (await callApi(getStaffAnime, input)).anime,
   })
   const { row: anime = loaded, draft, isDirty } = form
