@@ -18,7 +18,7 @@ const invite = z.object({
   approximate_member_count: z.int().min(0).nullish(),
 })
 
-export type Invite = { kind: 'known'; guild: GuildAnswer } | { kind: 'expired' } | { kind: 'busy' }
+type Invite = { kind: 'known'; guild: GuildAnswer } | { kind: 'expired' } | { kind: 'busy' }
 export type GuildAnswer = {
   id: string
   name: string

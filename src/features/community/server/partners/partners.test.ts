@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { makeQuietJobs } from '../../../../../tests/kit/quiet-jobs.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { listen, type StandIn } from '../../../../../tests/stand-ins/listen.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
-import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
 import { createFolderStorage } from '../../../../platform/storage/folder-storage.ts'
 import * as contract from '../../partners-contract.ts'
@@ -17,6 +17,7 @@ import { handlePartners } from './routes.ts'
 const { db } = useTestDatabase()
 const now = new Date('2026-11-21T20:00:00Z')
 const storage = createFolderStorage(useTestFolder())
+const jobs = makeQuietJobs()
 /** Answers of the Discord stand-in by invitation, and its requests. */
 const invites = new Map<string, { status: number; body: object }>()
 let asked: string[] = []
@@ -49,7 +50,7 @@ beforeAll(async () => {
     log: createLog('silent', false),
     now: () => now,
   }
-  handlePartners(api, { ...parts, jobs: quietJobs })
+  handlePartners(api, { ...parts, jobs })
   refresh = () => refreshPartners(parts)
 })
 afterAll(() => discord.close())
@@ -59,16 +60,6 @@ beforeEach(async () => {
   asked = []
   beforeAnswer = async () => {}
 })
-
-const enqueued: string[] = []
-/** A stand-in that records requested jobs; the queue has its own tests. */
-const quietJobs: Jobs = {
-  handle: () => {},
-  list: () => [],
-  enqueue: async ({ name }) => enqueued.push(name) > 0,
-  start: () => {},
-  stop: async () => {},
-}
 
 async function staff() {
   const { id } = await makeAccount(db, { role: 'Moderateur' })
@@ -112,7 +103,7 @@ describe('the partners', () => {
       },
       expect.objectContaining({ title: 'Second' }),
     ])
-    expect(enqueued).toContain('refresh-partners')
+    expect(jobs.queued).toContainEqual({ name: 'refresh-partners', payload: {} })
   })
 
   test("show Discord's data, with a copied picture", async () => {

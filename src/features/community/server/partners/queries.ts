@@ -18,33 +18,26 @@ export async function lockPartner(db: Database, id: number): Promise<PartnerRow 
 
 /** @returns undefined when the invitation belongs to another partner */
 export async function insertPartner(db: Database, body: PartnerBody): Promise<PartnerRow | undefined> {
-  return findRow<PartnerRow>(db)`
-    insert into partner (title, invite_code, description, owner_name, position, is_followed)
-    values (${body.title}, ${body.invite_code}, ${body.description}, ${body.owner_name}, ${body.position},
-            ${body.is_followed})
-    on conflict (invite_code) do nothing
-    returning *
-  `
+  return db
+    .insertInto('partner')
+    .values(body)
+    .onConflict((conflict) => conflict.column('invite_code').doNothing())
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /**
  * Updates a partner. An expiry is that of an invitation which Discord is still asked about.
- * @returns undefined when the partner does not exist, 'taken' when the invitation belongs to another one
+ * @returns 'taken' when the invitation belongs to another partner
  */
-export async function updatePartner(
-  db: Database,
-  id: number,
-  body: PartnerBody,
-): Promise<PartnerRow | 'taken' | undefined> {
+export async function updatePartner(db: Database, id: number, body: PartnerBody): Promise<PartnerRow | 'taken'> {
+  const expired_at = sql<Date | null>`case when invite_code = ${body.invite_code} and ${body.is_followed} then expired_at end`
   try {
-    return await findRow<PartnerRow>(db)`
-      update partner as p
-         set title = ${body.title}, description = ${body.description}, owner_name = ${body.owner_name},
-             position = ${body.position}, is_followed = ${body.is_followed}, invite_code = ${body.invite_code},
-             expired_at = case when p.invite_code = ${body.invite_code} and ${body.is_followed} then p.expired_at end
-       where id = ${id}
-      returning *
-    `
+    const update = db
+      .updateTable('partner')
+      .set({ ...body, expired_at })
+      .where('id', '=', id)
+    return await update.returningAll().executeTakeFirstOrThrow()
   } catch (error) {
     // PostgreSQL's "unique violation": another partner has the invitation.
     if (codeOf(error) === '23505') return 'taken'

@@ -15,7 +15,7 @@ import {
 } from './queries.ts'
 import { type RefreshParts, refreshPartners } from './refresh-partners.ts'
 
-export type PartnerParts = RefreshParts & { jobs: Jobs }
+type PartnerParts = RefreshParts & { jobs: Jobs }
 
 /** Registers the operations on partners and their updates from Discord. */
 export function handlePartners(api: Api, parts: PartnerParts): void {
@@ -48,7 +48,6 @@ export function handlePartners(api: Api, parts: PartnerParts): void {
       await requireVersion(trx, { table: 'partner', what: 'ce partenaire', before, sent: body, version, at: now() })
       const row = await updatePartner(trx, params.id, body)
       if (row === 'taken') throw conflict()
-      if (!row) throw new AppError('NOT_FOUND')
       return row
     })
     await refreshSoon()

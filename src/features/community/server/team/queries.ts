@@ -39,16 +39,13 @@ export async function findFeed(db: Database): Promise<{ guild_name: string; seen
 
 /** Adds a member at the end. @returns undefined when another member has the Discord account */
 export async function insertMember(db: Database, member: TeamMemberBody): Promise<MemberRow | undefined> {
-  return findRow<MemberRow>(db)`
-    insert into team_member (position, display_name, username, role_label, avatar_url, status_text, discord_id,
-                             shares_presence, shares_status, shares_music, shares_game)
-    select coalesce(max(position) + 1, 0), ${member.display_name}, ${member.username}, ${member.role_label},
-           ${member.avatar_url}, ${member.status_text}, ${member.discord_id},
-           ${member.shares_presence}, ${member.shares_status}, ${member.shares_music}, ${member.shares_game}
-      from team_member
-    on conflict (discord_id) do nothing
-    returning *
-  `
+  const position = sql<number>`(select coalesce(max(position) + 1, 0) from team_member)`
+  return db
+    .insertInto('team_member')
+    .values({ ...member, position })
+    .onConflict((conflict) => conflict.column('discord_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Tests whether another member has the Discord account. */
@@ -56,8 +53,8 @@ export async function isDiscordTaken(db: Database, id: number, discordId: string
   return (await countRows(db)`team_member where discord_id = ${discordId} and id <> ${id}`) > 0
 }
 
-/** Updates a member, and clears data that they no longer agree to show. @returns undefined for an unknown member */
-export async function updateMember(db: Database, id: number, member: TeamMemberBody): Promise<MemberRow | undefined> {
+/** Updates a member, and clears data that they no longer agree to show. */
+export async function updateMember(db: Database, id: number, member: TeamMemberBody): Promise<MemberRow> {
   const { discord_id, shares_presence, shares_status, shares_music, shares_game } = member
   // Without any consent, the picture and the role go, too; so do those of a former account.
   const sharesAny = shares_presence || shares_status || shares_music || shares_game
@@ -65,15 +62,8 @@ export async function updateMember(db: Database, id: number, member: TeamMemberB
     delete from team_presence p using team_member m
      where m.id = ${id} and p.member_id = m.id and (m.discord_id is distinct from ${discord_id} or not ${sharesAny})
   `.execute(db)
-  const row = await findRow<MemberRow>(db)`
-    update team_member
-       set display_name = ${member.display_name}, username = ${member.username}, role_label = ${member.role_label},
-           avatar_url = ${member.avatar_url}, status_text = ${member.status_text}, discord_id = ${discord_id},
-           shares_presence = ${shares_presence}, shares_status = ${shares_status},
-           shares_music = ${shares_music}, shares_game = ${shares_game}
-     where id = ${id}
-    returning *
-  `
+  const update = db.updateTable('team_member').set(member).where('id', '=', id)
+  const row = await update.returningAll().executeTakeFirstOrThrow()
   await sql`
     update team_presence
        set online_status = case when ${shares_presence} then online_status else 'offline' end,

@@ -6,7 +6,7 @@ import { LanguageBadge } from '../../../../ui/components/language-badge.tsx'
 import { CallToAction } from '../../../../ui/navigation/call-to-action.tsx'
 
 /** The site's figures, from GET /api/stats. */
-export type AboutStats = { total_animes: number; total_episodes: number; total_users: number; uptime: string }
+type AboutStats = { total_animes: number; total_episodes: number; total_users: number; uptime: string }
 
 /** /about: mission, figures, features, languages, technology, links (docs/product/texts.md#about). */
 export function About({ stats }: { stats: AboutStats }) {

@@ -4,7 +4,7 @@ import type { FollowedMember } from './queries.ts'
 import { deleteOtherPresences, listFollowedMembers, saveFeed, savePresence } from './queries.ts'
 import { type SeenMember, toPresence } from './to-presence.ts'
 
-export type FollowParts = PictureParts & {
+type FollowParts = PictureParts & {
   discord: GatewaySettings
   /** How often the members are read from the database and the connection is confirmed; below `freshMs`. */
   beatMs?: number
