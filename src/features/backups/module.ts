@@ -1,12 +1,12 @@
 import { version } from '../../platform/config/project-root.ts'
 import type { SiteModule } from '../../platform/site/site.ts'
+import { handleWeeklyCheck } from './server/check-backup.ts'
 import { handleCopies } from './server/copy-backup.ts'
 import { copyJob } from './server/jobs.ts'
 import { measureArchive } from './server/measure-archive.ts'
 import { handleNightlyBackup } from './server/nightly-backup.ts'
 import { openBucket } from './server/open-bucket.ts'
 import { findLastChecks, findLastCopies, findLastRuns } from './server/queries/backup-runs.ts'
-import { handleWeeklyCheck } from './server/weekly-check.ts'
 
 export const backups: SiteModule = {
   open(site) {

@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
@@ -9,6 +8,7 @@ import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { useEmptyDatabases } from '../../../../tests/kit/empty-database.ts'
 import { eventually } from '../../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { useTestFolder } from '../../../../tests/kit/test-folder.ts'
 import { signInAs } from '../../../../tests/kit/test-site.ts'
 import { openObjectStore } from '../../../../tests/stand-ins/object-store.ts'
 import { type DatabaseConnection, queryOver } from '../../../platform/database/connect-database.ts'
@@ -26,21 +26,15 @@ import { findCalendarVersion, renewCalendarVersion } from '../../planning/server
 import { openBackup } from './open-backup.ts'
 import { findLastRuns, insertRun } from './queries/backup-runs.ts'
 import { countOtherUsers } from './queries/make-room.ts'
-import type { WaitingJob } from './queries/waiting-jobs.ts'
+import type { WaitingJob } from './queries/structure.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { saveSite } from './save-site.ts'
 
 const { db, connection } = useTestDatabase()
 const makeEmptyDatabase = useEmptyDatabases()
 const at = new Date('2026-11-20T04:00:00Z')
-let folder: string
-let file: string
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sumine-backup-'))
-  file = join(folder, 'backups', 'site.tar')
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const folder = useTestFolder()
+const file = join(folder, 'backups', 'site.tar')
 
 const noKeys: string[] = []
 const open = (keys = noKeys) => openBackup(file, { keys, folder: join(folder, 'reading') })

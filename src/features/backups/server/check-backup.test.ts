@@ -1,36 +1,30 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { useEmptyDatabases } from '../../../../tests/kit/empty-database.ts'
 import { insertRow } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { useTestFolder } from '../../../../tests/kit/test-folder.ts'
 import { connectDatabase } from '../../../platform/database/connect-database.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
 import { findRow, listRows, sql } from '../../../platform/database/sql.ts'
 import { makeBackupKey } from '../../../platform/encryption/encrypt.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import { createFolderStorage } from '../../../platform/storage/folder-storage.ts'
-import { checkBackup } from './check-backup.ts'
+import { checkBackup, checkNewest } from './check-backup.ts'
 import { openBackup } from './open-backup.ts'
 import { findLastChecks } from './queries/backup-runs.ts'
 import { saveSite } from './save-site.ts'
-import { checkNewest } from './weekly-check.ts'
 
 const { db, connection, address } = useTestDatabase()
 const makeEmptyDatabase = useEmptyDatabases()
 const at = new Date('2026-11-22T07:00:00Z')
 const now = () => at
-let folder: string
-let file: string
+const folder = useTestFolder()
+const file = join(folder, 'site.tar')
 
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sumine-check-'))
-  file = join(folder, 'site.tar')
-  await db.deleteFrom('backup_run').execute()
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => db.deleteFrom('backup_run').execute())
 
 const noKeys: string[] = []
 const storage = () => createFolderStorage(join(folder, 'uploads'))

@@ -1,13 +1,18 @@
 import { statfs } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { DatabaseConnection } from '../../../platform/database/connect-database.ts'
 import { measureDatabase } from '../../../platform/database/measure-database.ts'
 import { BackupError } from '../../../platform/encryption/backup-error.ts'
 import { BackupKeyError } from '../../../platform/encryption/decrypt.ts'
+import type { SiteParts } from '../../../platform/site/site.ts'
 import { isDiskFull } from '../../../platform/storage/disk-full.ts'
 import { type Storage, StorageAwayError } from '../../../platform/storage/storage.ts'
 import { codeOf } from '../../../shared/code-of.ts'
 import type { Archive } from './archive/open-archive.ts'
-import { updateRun } from './queries/backup-runs.ts'
+import { type BackupHour, toCheckJob } from './jobs.ts'
+import { openBackup, type Reading } from './open-backup.ts'
+import type { BackupBucket } from './open-bucket.ts'
+import { findLastRuns, updateRun } from './queries/backup-runs.ts'
 import { createScratchDatabase } from './queries/scratch-database.ts'
 import { type RestoredSite, restoreBackup } from './restore-backup.ts'
 
@@ -95,4 +100,31 @@ function toFailure(error: unknown): string {
   if (error instanceof StorageAwayError) return 'Le bucket ne rend pas le fichier : `sumine check` dit pourquoi.'
   if (code === 'ENOENT') return 'Le fichier n’est plus dans BACKUP_DIR.'
   return 'Le fichier ne se restaure pas : voir le journal du site.'
+}
+
+type WeeklyParts = SiteParts<'connection' | 'storage' | 'jobs' | 'log'> & {
+  reading: Reading
+  openBucket: () => Promise<BackupBucket | undefined>
+  dataDir: string | undefined
+  /** Of the nightly backup. */
+  hour: BackupHour
+}
+
+/** Restores the newest backup each Sunday on one copy of the site. */
+export function handleWeeklyCheck({ jobs, hour, ...parts }: WeeklyParts): void {
+  jobs.handle(toCheckJob(hour), async () => {
+    if (hour !== 'off') await checkNewest(parts)
+  })
+}
+
+/** Restores the newest backup as a test: the copy in the bucket if there is one, since it is what a lost machine leaves. */
+export async function checkNewest(parts: Omit<WeeklyParts, 'jobs' | 'hour'>): Promise<void> {
+  const { log, reading, openBucket, now = () => new Date(), ...rest } = parts
+  const { made } = await findLastRuns(rest.connection.db)
+  if (!made?.file) return
+  const { file } = made
+  const bucket = made.copied_at && made.copy_failure === null ? await openBucket() : undefined
+  const open = async () => openBackup(bucket ? await bucket.read(basename(file)) : file, reading)
+  const { rows, manifest } = await checkBackup({ ...rest, now, file, open })
+  log.info({ file, bucket: bucket?.name, rows, tables: manifest.tables.length }, 'backup restored as a test')
 }

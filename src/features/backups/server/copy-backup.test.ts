@@ -13,11 +13,11 @@ import { readConfig } from '../../../platform/config/config.ts'
 import { makeBackupKey } from '../../../platform/encryption/encrypt.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import { createFolderStorage } from '../../../platform/storage/folder-storage.ts'
+import { checkNewest } from './check-backup.ts'
 import { copyBackup } from './copy-backup.ts'
 import { saveTonight } from './nightly-backup.ts'
 import { type BackupBucket, openBucket } from './open-bucket.ts'
 import { findLastChecks, findLastCopies } from './queries/backup-runs.ts'
-import { checkNewest } from './weekly-check.ts'
 
 const { db, connection } = useTestDatabase()
 const folder = useTestFolder()

@@ -2,11 +2,11 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Site } from '../../../platform/site/site.ts'
 import { StorageAwayError } from '../../../platform/storage/storage.ts'
 import { codeOf } from '../../../shared/code-of.ts'
+import { listExpired } from './backup-files.ts'
 import { copyJob } from './jobs.ts'
 import { type BackupBucket, openBucket } from './open-bucket.ts'
 import { isCopied, updateRun } from './queries/backup-runs.ts'
-import { listExpired } from './remove-old-backups.ts'
-import { unknownFailure } from './unknown-failure.ts'
+import { unknownFailure } from './save-site.ts'
 
 type CopyParts = {
   db: Database

@@ -1,10 +1,9 @@
 import type { SiteParts } from '../../../platform/site/site.ts'
 import { isDiskFull } from '../../../platform/storage/disk-full.ts'
 import { dayMs } from '../../../shared/durations.ts'
-import { placeOfBackup } from './backup-name.ts'
+import { placeOfBackup, removeOldBackups } from './backup-files.ts'
 import { type BackupHour, toSaveJob } from './jobs.ts'
 import { deleteRunsBefore } from './queries/backup-runs.ts'
-import { removeOldBackups } from './remove-old-backups.ts'
 import { saveSite } from './save-site.ts'
 
 type NightlyParts = SiteParts<'connection' | 'storage' | 'jobs' | 'log'> & {

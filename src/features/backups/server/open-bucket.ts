@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '../../../platform/config/config.ts'
 import { StorageAwayError } from '../../../platform/storage/storage.ts'
-import { isBackupName } from './backup-name.ts'
+import { isBackupName } from './backup-files.ts'
 
 /** A bucket for copies of backups, under the names of their files. */
 export type BackupBucket = {
@@ -19,7 +19,7 @@ export type BackupBucket = {
 }
 
 /** The setting of the bucket's access. */
-export type BucketConfig = Pick<
+type BucketConfig = Pick<
   Config,
   | 'BACKUP_S3_BUCKET'
   | 'BACKUP_S3_REGION'

@@ -1,4 +1,4 @@
-export { placeOfBackup } from './backup-name.ts'
+export { placeOfBackup } from './backup-files.ts'
 export { checkBackup } from './check-backup.ts'
 export { copyBackup } from './copy-backup.ts'
 export { type BackupSource, openBackup } from './open-backup.ts'

@@ -1,10 +1,12 @@
 import type { Site } from '../../../platform/site/site.ts'
 import { isDiskFull } from '../../../platform/storage/disk-full.ts'
 import { insertRun } from './queries/backup-runs.ts'
-import { unknownFailure } from './unknown-failure.ts'
 import { type BackupParts, type SavedSite, writeBackup } from './write-backup.ts'
 
-export type SaveParts = Pick<Site, 'connection' | 'storage' | 'now'> &
+/** A failure without a known remedy, in French for the operator's page. */
+export const unknownFailure = 'Une erreur est survenue : voir le journal du site.'
+
+type SaveParts = Pick<Site, 'connection' | 'storage' | 'now'> &
   Pick<BackupParts, 'version' | 'key' | 'signal'> & { file: string }
 
 /** Makes a backup and records its outcome. @throws the errors of `writeBackup` */
