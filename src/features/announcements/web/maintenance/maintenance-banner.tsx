@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { useMaintenance } from './maintenance-query.ts'
+import { readOf } from '../../../../ui/queries/reads.ts'
+import { getMaintenance } from '../../maintenance-contract.ts'
 
 /** Announces maintenance in the administration, and admits this browser (src/platform/http/maintenance-gate.ts). */
 export function MaintenanceBanner() {
@@ -21,4 +23,9 @@ export function MaintenanceBanner() {
       </Link>
     </Alert>
   )
+}
+
+/** Fetches the maintenance state. */
+export function useMaintenance() {
+  return useQuery({ ...readOf(getMaintenance, {}), refetchInterval: 60_000, refetchOnWindowFocus: true })
 }

@@ -15,7 +15,7 @@ import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { useStaff } from '../../../staff/web/frame/public.ts'
 import { type MaintenanceState, setMaintenance } from '../../maintenance-contract.ts'
 import { maxMaintenanceTextLength } from '../../rules.ts'
-import { useMaintenance } from './maintenance-query.ts'
+import { useMaintenance } from './maintenance-banner.tsx'
 
 /** Closes the site to visitors with a message, and reopens it. */
 export function MaintenancePanel() {
