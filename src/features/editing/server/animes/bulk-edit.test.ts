@@ -1,26 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
-import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
+import { useEditingApi } from '../../../../../tests/kit/editing-api.ts'
 import { getRow } from '../../../../../tests/kit/rows.ts'
-import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
-import { createApi } from '../../../../platform/http/api.ts'
 import { rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
-import { undoAction } from '../../../staff/log-contract.ts'
-import { handleLog } from '../../../staff/server/log/public.ts'
 import * as contract from '../../animes-contract.ts'
-import { handleAnimeEditing } from './public.ts'
 
-const { db } = useTestDatabase()
-const api = createApi()
-const staff = useStaff(api, db, 'Administrateur')
-
-handleAnimeEditing(api, { db })
-handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
-
+const { db, staff, get, undo } = useEditingApi('Administrateur')
 const edit = (selection: object, changes: object, dry_run = false) =>
   staff(contract.bulkEditAnimes, { body: { selection, changes, dry_run } as never })
-const get = async (id: number) => (await staff(contract.getStaffAnime, { params: { id } })).anime
 
 /** Creates three animes of a unique studio, the first two with the genre. */
 async function makeThree(genre: string) {
@@ -86,7 +74,7 @@ test('a bulk edit is one action that one undo reverts', async () => {
   expect(summary).toBe(
     '3 animes modifiés : genre « Horreur » ajouté, genre « Mystère » retiré, statut « en cours », marqué comme classique',
   )
-  await staff(undoAction, { params: { id: action_id } })
+  await undo(action_id)
   const withoutMoment = (animes: contract.StaffAnime[]) => animes.map(({ updated_at: _, ...anime }) => anime)
   expect(withoutMoment(await Promise.all(ids.map(get)))).toEqual(withoutMoment(before))
 })
@@ -95,19 +83,19 @@ test('a bulk edit is undone although another field of one of its animes was edit
   const { ids } = await makeThree('Musique')
   const { action_id } = await edit({ ids }, { status: 'en cours', is_classic: true })
   await staff(contract.updateAnime, { params: { id: ids[0] }, body: { title: 'Retitré' } })
-  await staff(undoAction, { params: { id: action_id } })
+  await undo(action_id)
   expect(await get(ids[0])).toMatchObject({ title: 'Retitré', is_classic: false, hand_edited: ['title'] })
   expect(await get(ids[1])).toMatchObject({ is_classic: false, hand_edited: [] })
   const again = await edit({ ids }, { is_classic: true })
   await edit({ ids: [ids[2]] }, { is_classic: false })
-  await expect(staff(undoAction, { params: { id: again.action_id } })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(undo(again.action_id)).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
 test('a new genre that other animes have since stays when it is undone', async () => {
   const { ids } = await makeThree('Policier')
   const { action_id } = await edit({ ids: [ids[0]] }, { add_genres: ['Cuisine'] })
   await edit({ ids: [ids[1]] }, { add_genres: ['Cuisine'] })
-  await staff(undoAction, { params: { id: action_id } })
+  await undo(action_id)
   const names = async (id: number) => (await get(id)).genres.map(({ name }) => name)
   expect([await names(ids[0]), await names(ids[1])]).toEqual([
     ['Policier', 'Action'],

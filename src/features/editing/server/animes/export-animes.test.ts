@@ -4,24 +4,18 @@ import { text as readAll } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
-import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
-import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { useEditingApi } from '../../../../../tests/kit/editing-api.ts'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { sql } from '../../../../platform/database/sql.ts'
-import { createApi } from '../../../../platform/http/api.ts'
 import { importCatalogue, openCatalogueFile } from '../../../import/server/public.ts'
 import * as contract from '../../animes-contract.ts'
 import { csvExample, jsonExample } from '../../export-examples.ts'
 import { exportAsCsv, exportAsJson } from './export-animes.ts'
-import { handleAnimeEditing } from './public.ts'
 
-const { db } = useTestDatabase()
+const { db, staff } = useEditingApi()
 const folder = useTestFolder()
-const api = createApi()
-const staff = useStaff(api, db, 'Moderateur')
 
 beforeAll(async () => {
-  handleAnimeEditing(api, { db })
   const { id: anime_id } = await makeAnime(db, {
     title: '=HYPERLINK("http://x")',
     genres: ['Drame', 'Mystère'],

@@ -1,29 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { callAtOnce } from '../../../../../tests/kit/at-once.ts'
-import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
-import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { useEditingApi } from '../../../../../tests/kit/editing-api.ts'
 import { sql } from '../../../../platform/database/sql.ts'
-import { createApi } from '../../../../platform/http/api.ts'
-import { rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
 import { importCatalogue } from '../../../import/server/public.ts'
-import { undoAction } from '../../../staff/log-contract.ts'
-import { handleLog } from '../../../staff/server/log/public.ts'
 import * as contract from '../../animes-contract.ts'
-import { handleAnimeEditing } from './public.ts'
 
-const { db } = useTestDatabase()
-const api = createApi()
-const staff = useStaff(api, db, 'Moderateur')
-
-handleAnimeEditing(api, { db })
-handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
+const { db, staff, get, undo } = useEditingApi()
 
 const idOf = async (name: string) =>
   (await db.selectFrom('genre').select('id').where('name', '=', name).executeTakeFirst())?.id
 const genre = async (name: string) => ({ id: String(await idOf(name)) })
-const genresOf = async (id: number) =>
-  (await staff(contract.getStaffAnime, { params: { id } })).anime.genres.map(({ name }) => name)
+const genresOf = async (id: number) => (await get(id)).genres.map(({ name }) => name)
 const facetsOf = async (id: number) =>
   (await db.selectFrom('anime').select('facets').where('id', '=', id).executeTakeFirstOrThrow()).facets
 const importOne = (title: string, genres: string[]) =>
@@ -46,7 +34,7 @@ test('two genres are merged, imports under the old name follow, and an undo rest
   await importOne('Après la fusion', ['bouffonnerie', 'Farce'])
   expect(await genresTitled('Après la fusion')).toEqual(['Farce'])
 
-  await staff(undoAction, { params: { id: action_id } })
+  await undo(action_id)
   expect(await genresOf(both.id)).toEqual(['Farce', 'Bouffonnerie'])
   expect(await genresOf(one.id)).toEqual(['Bouffonnerie', 'Drame'])
   expect(await facetsOf(one.id)).toContain(from)

@@ -2,34 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { callAtOnce } from '../../../../../tests/kit/at-once.ts'
+import { useEditingApi } from '../../../../../tests/kit/editing-api.ts'
 import { callAs, useStaff } from '../../../../../tests/kit/requests/call-as.ts'
-import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
-import { createApi } from '../../../../platform/http/api.ts'
 import * as catalogue from '../../../catalogue/contract.ts'
 import { handleCatalogue, writeSearchNames } from '../../../catalogue/server/public.ts'
-import { rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
 import { importCatalogue } from '../../../import/server/public.ts'
-import { undoAction } from '../../../staff/log-contract.ts'
-import { handleLog } from '../../../staff/server/log/public.ts'
 import * as contract from '../../animes-contract.ts'
-import { handleAnimeEditing } from './public.ts'
 
-const { db } = useTestDatabase()
+const { db, api, clock, staff, get, undo } = useEditingApi('Moderateur', { username: 'maelle' })
 const unknown = 2_147_483_647
-const api = createApi()
-let clock = new Date('2026-11-21T20:00:00Z')
-
-handleAnimeEditing(api, { db, now: () => clock })
-handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
 const { expireAll } = handleCatalogue(api, { db })
-const staff = useStaff(api, db, 'Moderateur', { username: 'maelle' })
 const other = useStaff(api, db, 'Administrateur', { username: 'orphée' })
-const get = async (id: number) => (await staff(contract.getStaffAnime, { params: { id } })).anime
 const put = (id: number, body: object) => staff(contract.updateAnime, { params: { id }, body })
 const create = (body: { title: string; [field: string]: unknown }) => staff(contract.createAnime, { body })
 const list = (query: object = {}) => staff(contract.listStaffAnimes, { query })
-const undo = (actionId: number | null) => staff(undoAction, { params: { id: actionId } })
 const findOnSite = async (search: string) => {
   expireAll()
   const { animes } = await callAs(api)(catalogue.listAnimes, { query: { search } })
@@ -172,7 +159,7 @@ describe('creating', () => {
   test('refuses a slug that an import takes at that moment', async () => {
     const record = { title: 'La Décrue', slug: 'la-decrue' }
     const asked = callAtOnce<unknown>(db, sql`lock table search_name in share mode`, [
-      () => importCatalogue({ db, records: [record], now: () => clock }),
+      () => importCatalogue({ db, records: [record], now: () => clock.now }),
       () => create(record),
     ])
     await expect(asked).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -190,12 +177,12 @@ describe('creating', () => {
 describe('changing', () => {
   test('omitted fields stay, and changed ones are marked as edited by hand', async () => {
     const made = await makeAnime(db, { title: 'Nekomori', studio: 'Atelier', genres: ['Animaux'] })
-    clock = new Date('2026-11-21T21:00:00Z')
+    clock.now = new Date('2026-11-21T21:00:00Z')
     const { anime } = await put(made.id, { synopsis: 'Des chats.', title: 'Nekomori', is_classic: true })
     expect(anime).toMatchObject({ studio: 'Atelier', synopsis: 'Des chats.', is_classic: true })
     expect(anime.genres.map(({ name }) => name)).toEqual(['Animaux'])
     expect(anime.hand_edited).toEqual(['is_classic', 'synopsis'])
-    expect(anime.updated_at).toBe(clock.toISOString())
+    expect(anime.updated_at).toBe(clock.now.toISOString())
   })
 
   test('an unchanged form writes no log entry', async () => {

@@ -1,27 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
-import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
-import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
-import { createApi } from '../../../../platform/http/api.ts'
-import { createLog } from '../../../../platform/log/create-log.ts'
-import { rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
-import { undoAction } from '../../../staff/log-contract.ts'
-import { handleLog } from '../../../staff/server/log/public.ts'
+import { useEditingApi } from '../../../../../tests/kit/editing-api.ts'
 import * as contract from '../../episodes-contract.ts'
-import { handleEpisodeEditing } from './public.ts'
 
-const { db } = useTestDatabase()
+const { db, clock, staff, undo } = useEditingApi()
 const unknown = 2_147_483_647
-let now = new Date('2026-11-21T20:00:00Z')
-const api = createApi()
-
-handleEpisodeEditing(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {}, now: () => now })
-handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
-const staff = useStaff(api, db, 'Moderateur')
 const idIn = (id: number) => ({ params: { id } })
 const list = async (animeId: number) => staff(contract.listStaffEpisodes, idIn(animeId))
-const undo = (actionId: number | null) => staff(undoAction, { params: { id: actionId } })
 
 describe('fillers and recaps', () => {
   const mark = (animeId: number, body: object) =>
@@ -72,7 +58,7 @@ describe('fillers and recaps', () => {
       .map((episode) => episode.updated_at)
       .sort()
       .at(-1)
-    now = new Date(Date.parse(updated_at ?? '') + 1000)
+    clock.now = new Date(Date.parse(updated_at ?? '') + 1000)
     await mark(animeId, { filler: [2], updated_at })
     await expect(mark(animeId, { recap: [3], updated_at })).rejects.toMatchObject({ code: 'CONFLICT' })
     // Sent again because the answer was lost, or with what the other person marked.

@@ -2,32 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { useEditingApi } from '../../../../../tests/kit/editing-api.ts'
 import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { getRow, insertRow } from '../../../../../tests/kit/rows.ts'
-import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
-import { createApi } from '../../../../platform/http/api.ts'
-import { createLog } from '../../../../platform/log/create-log.ts'
-import { rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
-import { undoAction } from '../../../staff/log-contract.ts'
-import { handleLog } from '../../../staff/server/log/public.ts'
 import * as contract from '../../episodes-contract.ts'
-import { handleEpisodeEditing } from './public.ts'
 
-const { db } = useTestDatabase()
+const { db, api, clock, prioritised, staff, undo } = useEditingApi('Moderateur', { username: 'maelle' })
 const unknown = 2_147_483_647
-const prioritised: number[] = []
-const api = createApi()
-let clock = new Date('2026-11-21T20:00:00Z')
-
-handleEpisodeEditing(api, {
-  db,
-  log: createLog('silent', false),
-  checkLinksSoon: async (id) => void prioritised.push(id),
-  now: () => clock,
-})
-handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
-const staff = useStaff(api, db, 'Moderateur', { username: 'maelle' })
 const other = useStaff(api, db, 'Administrateur', { username: 'orphée' })
 const idIn = (id: number) => ({ params: { id } })
 const first = { season_label: 'Saison 1', episode_number: 1, language: 'VOSTFR' } as const
@@ -38,7 +20,6 @@ const put = (id: number, body: object) => staff(contract.updateEpisode, { ...idI
 const list = async (animeId: number) => staff(contract.listStaffEpisodes, idIn(animeId))
 const paste = (animeId: number, links: object[], dry_run = false) =>
   staff(contract.pasteLinks, { ...idIn(animeId), body: { links: links as never, dry_run } })
-const undo = (actionId: number | null) => staff(undoAction, { params: { id: actionId } })
 const makeAnimeId = async (title?: string) => (await makeAnime(db, title ? { title } : {})).id
 /** Lists every link as 'Saison 1/2/VF: address address'. */
 const linksOf = async (animeId: number) =>
@@ -66,7 +47,7 @@ describe('adding', () => {
     expect(await readAnime(anime_id)).toMatchObject({
       episode_count: 1,
       available_languages: ['VF'],
-      updated_at: clock,
+      updated_at: clock.now,
     })
     expect(prioritised).toContain(episode.id)
   })
@@ -124,13 +105,13 @@ describe('adding', () => {
 describe('changing', () => {
   test('omitted fields stay, and changed ones are marked as edited by hand', async () => {
     const { episode } = await create({ anime_id: await makeAnimeId(), title: 'Le départ', duration: 1440 })
-    clock = new Date(clock.getTime() + 60_000)
+    clock.now = new Date(clock.now.getTime() + 60_000)
     const changed = await put(episode.id, { synopsis: 'Un train.', intro_start: 60, intro_end: 150 })
     expect(changed.episode).toMatchObject({ title: 'Le départ', duration: 1440, synopsis: 'Un train.', intro_end: 150 })
     expect(changed.episode.hand_edited).toEqual(
       expect.arrayContaining(['intro_end', 'intro_start', 'synopsis', 'title']),
     )
-    expect(changed.episode.updated_at).toBe(clock.toISOString())
+    expect(changed.episode.updated_at).toBe(clock.now.toISOString())
     expect(await put(episode.id, { synopsis: 'Un train.', video_url: url('a') })).toMatchObject({ action_id: null })
   })
 
@@ -160,7 +141,7 @@ describe('changing', () => {
   test('the slower of two editors gets a conflict', async () => {
     const { episode } = await create({ anime_id: await makeAnimeId() })
     const { updated_at } = episode
-    clock = new Date(clock.getTime() + 1000)
+    clock.now = new Date(clock.now.getTime() + 1000)
     await other(contract.updateEpisode, { ...idIn(episode.id), body: { updated_at, title: 'Le sien' } })
     await expect(put(episode.id, { updated_at, title: 'Le mien' })).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -187,7 +168,7 @@ describe('changing', () => {
   test('a form that is sent again after its answer was lost does not meet its own change', async () => {
     const { episode } = await create({ anime_id: await makeAnimeId() })
     const { updated_at } = episode
-    clock = new Date(clock.getTime() + 1000)
+    clock.now = new Date(clock.now.getTime() + 1000)
     const body = { updated_at, title: 'Le mien', sources: [{ url: url('b') }, { url: url('c') }] }
     const changed = await put(episode.id, body)
     expect(await put(episode.id, body)).toEqual({ episode: changed.episode, action_id: null })
@@ -361,7 +342,7 @@ describe('arranging', () => {
     expect(counts).toEqual({ created_count: 1, skipped_count: 1 })
     expect(await linksOf(anime_id)).toContain('Saison 1/2/VF: ')
     await undo(action_id)
-    const { id: notice_id } = await insertRow(db, 'rights_notice', { received_at: clock })
+    const { id: notice_id } = await insertRow(db, 'rights_notice', { received_at: clock.now })
     const page = { notice_id, anime_id, address: '/', label: '', is_withheld: true }
     const withheld = await insertRow(db, 'rights_page', page)
     const bare = await copy({ with_links: true })

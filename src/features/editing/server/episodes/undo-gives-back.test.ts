@@ -2,28 +2,16 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
-import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
-import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { useEditingApi } from '../../../../../tests/kit/editing-api.ts'
 import { listRows, sql } from '../../../../platform/database/sql.ts'
-import { createApi } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import { createLog } from '../../../../platform/log/create-log.ts'
 import { rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
-import { undoAction } from '../../../staff/log-contract.ts'
-import { handleLog } from '../../../staff/server/log/public.ts'
 import * as animes from '../../animes-contract.ts'
 import * as episodes from '../../episodes-contract.ts'
-import { handleAnimeEditing } from '../animes/public.ts'
-import { handleEpisodeEditing } from './public.ts'
 
-const { db } = useTestDatabase()
-const api = createApi()
-const staff = useStaff(api, db, 'Administrateur')
+const { db, staff, undo } = useEditingApi('Administrateur')
 
 beforeAll(async () => {
-  handleAnimeEditing(api, { db })
-  handleEpisodeEditing(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {} })
-  handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
   for (const title of ['Nekomori', 'Hagane Zéro', 'Iris']) {
     const { id: anime_id } = await makeAnime(db, {
       title,
@@ -183,7 +171,7 @@ test('any staff actions, undone from last to first, restore the same catalogue',
         })
         if (typeof id === 'number') ids.push(id)
       }
-      for (const id of ids.toReversed()) await staff(undoAction, { params: { id } })
+      for (const id of ids.toReversed()) await undo(id)
       expect(await dump()).toEqual(before)
     }),
     { numRuns: 40, seed: 20261121 },
