@@ -32,6 +32,7 @@ import {
   relationKindField,
   sortOrderField,
 } from '../catalogue/contract.ts'
+import { franchise } from '../catalogue/franchise-contract.ts'
 import { mapColumns } from '../catalogue/map-columns.ts'
 import { isTimeZone, languages, slotDays, slugFormat, yearBounds } from '../catalogue/rules.ts'
 import { undoDays } from '../staff/log-rules.ts'
@@ -334,4 +335,26 @@ export const exportAnimesAsJson = staffCall('GET /api/admin/exports/animes.json'
   rate: 'search',
   query: staffAnimeFilters,
   response: textStreamAnswer('application/json; charset=utf-8', jsonExample),
+})
+
+export const getStaffFranchise = staffCall('GET /api/admin/animes/:id/franchise', {
+  failure: { otherwise: 'Erreur lors du chargement de la franchise' },
+  summary: 'The franchise of an anime as it is now; null for one without relations',
+  params: oneAnime,
+  response: z.object({ franchise: franchise.nullable() }),
+})
+
+export const orderFranchise = staffCall('PUT /api/admin/animes/:id/franchise/order', {
+  failure: { otherwise: 'Erreur lors de la sauvegarde' },
+  summary: 'Sets the recommended order of the franchise of an anime; null goes back to the derived one',
+  params: oneAnime,
+  body: z.object({
+    anime_ids: z
+      .array(idField)
+      .max(200)
+      .nullable()
+      .describe('All animes in their order; null for that of the relations.'),
+  }),
+  response: z.object({ action_id: actionIdField }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })

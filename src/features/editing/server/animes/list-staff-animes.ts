@@ -8,7 +8,6 @@ import type {
   listStaffAnimes as listStaffAnimesCall,
   StaffAnimeFilters,
 } from '../../animes-contract.ts'
-import { presentRow } from './present.ts'
 import { countSelected, listStaffRows, orderOf, type StaffSelection } from './queries/list.ts'
 
 /** Lists one page of the staff's animes. @throws AppError VALIDATION for a cursor with a search or of another list */
@@ -24,7 +23,11 @@ export async function listStaffAnimes(
     listStaffRows(db, selection, { sort, page: { page, limit, cursor } }),
   ])
   return {
-    animes: rows.map(presentRow),
+    animes: rows.map((row) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      updated_at: row.updated_at.toISOString(),
+    })),
     total,
     total_pages: Math.ceil(total / limit),
     page,

@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
-import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
-import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
-import { createApi } from '../../../../platform/http/api.ts'
+import { useEditingApi } from '../../../../../tests/kit/editing-api.ts'
 import { addRelations } from '../../../catalogue/server/writing/public.ts'
-import { undoAction } from '../../../staff/log-contract.ts'
-import { handleLog } from '../../../staff/server/log/public.ts'
-import { getStaffAnime } from '../../animes-contract.ts'
-import { getStaffFranchise, orderFranchise } from '../../franchise-contract.ts'
-import { handleAnimeEditing } from './public.ts'
+import { getStaffFranchise, orderFranchise } from '../../animes-contract.ts'
 
-const { db } = useTestDatabase()
-const api = createApi()
-const staff = useStaff(api, db, 'Moderateur')
-
-handleAnimeEditing(api, { db })
-handleLog(api, { db, afterUndo: [] })
+const { db, staff, get, undo } = useEditingApi()
 
 const read = async (id: number) => (await staff(getStaffFranchise, { params: { id } })).franchise
 const order = (id: number, anime_ids: number[] | null) => staff(orderFranchise, { params: { id }, body: { anime_ids } })
@@ -35,9 +24,8 @@ test('staff order a franchise, undo it, and go back to the derived order', async
   const [one, two, three] = await makeThree()
   const { action_id } = await order(two, [three, one, two])
   expect(await read(one)).toMatchObject({ is_ordered: true, orders: { recommended: [three, one, two] } })
-  const { anime } = await staff(getStaffAnime, { params: { id: three } })
-  expect(anime.hand_edited).toContain('watch_place')
-  await staff(undoAction, { params: { id: action_id } })
+  expect((await get(three)).hand_edited).toContain('watch_place')
+  await undo(action_id)
   expect(await read(one)).toMatchObject({ is_ordered: false, orders: { recommended: [one, two, three] } })
   await order(one, [two, one, three])
   await order(one, null)

@@ -3,16 +3,13 @@ import type { SiteParts } from '../../../../platform/site/site.ts'
 import { listAllGenres } from '../../../catalogue/server/public.ts'
 import { actorOf } from '../../../staff/server/log/public.ts'
 import * as contract from '../../animes-contract.ts'
-import * as franchises from '../../franchise-contract.ts'
 import { bulkEditAnimes } from './bulk-edit.ts'
-import { createAnime } from './create-anime.ts'
-import { deleteAnime } from './delete-anime.ts'
+import { createAnime, deleteAnime, updateAnime } from './edit-anime.ts'
 import { exportAsCsv, exportAsJson } from './export-animes.ts'
 import { getStaffAnime } from './get-staff-anime.ts'
 import { listStaffAnimes, toSelection } from './list-staff-animes.ts'
 import { getStaffFranchise, orderFranchise } from './order-franchise.ts'
 import { mergeGenres, renameGenre } from './rename-genre.ts'
-import { updateAnime } from './update-anime.ts'
 
 /** Registers the staff's operations on animes. */
 export function handleAnimeEditing(api: Api, { db, now = () => new Date() }: SiteParts<'db'>): void {
@@ -24,10 +21,10 @@ export function handleAnimeEditing(api: Api, { db, now = () => new Date() }: Sit
   api.handle(contract.updateAnime, ({ params, body: { version, ...fields } }, context) =>
     updateAnime(db, { by: actorOf(context), id: params.id, fields, version, at: now() }),
   )
-  api.handle(franchises.getStaffFranchise, async ({ params }) => ({
+  api.handle(contract.getStaffFranchise, async ({ params }) => ({
     franchise: await getStaffFranchise(db, params.id),
   }))
-  api.handle(franchises.orderFranchise, async ({ params, body }, context) => ({
+  api.handle(contract.orderFranchise, async ({ params, body }, context) => ({
     action_id: await orderFranchise(db, { by: actorOf(context), id: params.id, animeIds: body.anime_ids, at: now() }),
   }))
   api.handle(contract.deleteAnime, ({ params }, context) =>

@@ -1,11 +1,13 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { distinctBy } from '../../../../shared/distinct-by.ts'
 import { toFrenchSortKey } from '../../../../shared/french-order.ts'
+import { toSlug } from '../../../../shared/slug.ts'
 import { withoutAbsent } from '../../../../shared/without-absent.ts'
 import * as catalogue from '../../../catalogue/server/writing/public.ts'
 import type { AnimeFields } from '../../animes-contract.ts'
-import { listExistingIds } from './queries/one-anime.ts'
+import { findSlugOwner, listExistingIds, listTakenSlugs } from './queries/one-anime.ts'
 
 /** Returns the anime's own columns from a form; its slug and languages have their own rules. */
 export function toColumns(fields: AnimeFields): catalogue.AnimeColumns {
@@ -64,4 +66,23 @@ async function toRelations(
  */
 export function addHandEdited(before: readonly string[], fields: Iterable<string>): string[] {
   return [...new Set([...before, ...fields])].sort()
+}
+
+/** Makes a slug from a title that no anime has or had; adds a number if needed. */
+export async function makeSlug(db: Database, title: string, year: number | null | undefined): Promise<string> {
+  // Otherwise many forms with one title would fail in turn.
+  await lockUntilCommit(db, 'anime slug')
+  const base = toSlug(title) || 'anime'
+  const taken = await listTakenSlugs(db, base)
+  const dated = year ? `${base}-${year}` : base
+  for (const candidate of [base, dated]) if (!taken.has(candidate)) return candidate
+  let number = 2
+  while (taken.has(`${dated}-${number}`)) number++
+  return `${dated}-${number}`
+}
+
+/** @throws AppError CONFLICT when an anime other than `exceptId` has this slug; a former slug may be taken over */
+export async function requireFreeSlug(db: Database, slug: string, exceptId?: number): Promise<void> {
+  const owner = await findSlugOwner(db, slug, exceptId)
+  if (owner) throw new AppError('CONFLICT', `Ce slug est déjà celui de « ${owner.title} »`, { field: 'slug' })
 }

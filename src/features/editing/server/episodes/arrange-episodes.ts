@@ -4,8 +4,8 @@ import type { OffStory } from '../../../catalogue/off-story-rules.ts'
 import { copySources, insertCopies, writeNumbers, writeOffStory } from '../../../catalogue/server/writing/public.ts'
 import type { Actor } from '../../../staff/server/log/public.ts'
 import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
+import { episodeNotFound } from './list-staff-episodes.ts'
 import { listStaffEpisodeRows } from './queries.ts'
-import { episodeNotFound } from './require-valid-episode.ts'
 
 /**
  * Renumbers episodes of an anime, all at once. The viewing progress moves along.

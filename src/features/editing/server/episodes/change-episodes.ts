@@ -18,12 +18,11 @@ export type Changed<Result> = {
   /** False when nothing had to change. */
   isChanged: boolean
   /** Newly watchable episodes. */
-  news?: { id: number; language: 'VOSTFR' | 'VF' }[]
+  news?: News
 }
+type News = { id: number; language: 'VOSTFR' | 'VF' }[]
 
 type Action<Result> = { by: Actor; animeId: number; kind: string; summary: (title: string, result: Result) => string }
-
-export type EpisodeWork<Result> = (trx: Database, anime: { id: number; title: string }) => Promise<Changed<Result>>
 
 // Beyond this number, links are checked in their turn within minutes.
 const maxPrioritised = 20
@@ -36,7 +35,7 @@ const maxPrioritised = 20
 export async function changeEpisodes<Result>(
   parts: EpisodeAdminParts,
   { by, animeId, kind, summary }: Action<Result>,
-  work: EpisodeWork<Result>,
+  work: (trx: Database) => Promise<Changed<Result>>,
 ): Promise<{ result: Result; actionId: number | null }> {
   const at = parts.now()
   const action = {
@@ -47,26 +46,21 @@ export async function changeEpisodes<Result>(
   const { result: done, actionId } = await recordAction(parts.db, action, async (trx): Promise<Done<Result>> => {
     const anime = await lockAnime(trx, animeId)
     if (!anime) throw new AppError('NOT_FOUND', 'Anime non trouvé')
-    const { result, isChanged, news = [] } = await work(trx, anime)
+    const { result, isChanged, news = [] } = await work(trx)
     if (isChanged) {
       await touchAnimes(trx, [animeId], at)
       await refreshAnimeFacts(trx, [animeId])
     }
-    await notifyFollowers(trx, { animeId, news, at })
+    for (const [language, episodes] of Map.groupBy(news, (episode) => episode.language)) {
+      await notifyNewEpisodes(trx, { animeId, language, episodeIds: episodes.map(({ id }) => id), now: at })
+    }
     return { title: anime.title, result, news }
   })
   await lookAtLinks(parts, done.news.slice(0, maxPrioritised))
   return { result: done.result, actionId }
 }
 
-type Done<Result> = { title: string; result: Result; news: { id: number; language: 'VOSTFR' | 'VF' }[] }
-type News = { animeId: number; news: { id: number; language: 'VOSTFR' | 'VF' }[]; at: Date }
-
-async function notifyFollowers(trx: Database, { animeId, news, at }: News): Promise<void> {
-  for (const [language, episodes] of Map.groupBy(news, (episode) => episode.language)) {
-    await notifyNewEpisodes(trx, { animeId, language, episodeIds: episodes.map(({ id }) => id), now: at })
-  }
-}
+type Done<Result> = { title: string; result: Result; news: News }
 
 /** A failure here does not affect the change: new links are checked in their turn. */
 async function lookAtLinks({ checkLinksSoon, log }: EpisodeAdminParts, episodes: { id: number }[]): Promise<void> {

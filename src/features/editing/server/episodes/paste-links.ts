@@ -4,10 +4,9 @@ import { countOf } from '../../../../shared/french-numbers.ts'
 import { toLinkHost } from '../../../../shared/link-host.ts'
 import { insertEpisodes, insertSources, touchEpisodes, updateSource } from '../../../catalogue/server/writing/public.ts'
 import type { Actor } from '../../../staff/server/log/public.ts'
-import type { PasteAnswer, PastedLink } from '../../episodes-contract.ts'
+import type { LinkOutcome, PasteAnswer, PastedLink } from '../../episodes-contract.ts'
 import { getStaffAnime } from '../animes/public.ts'
 import { type Changed, changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
-import { type PlannedLink, planLinks } from './plan-links.ts'
 import { listOtherUses, listStaffEpisodeRows, type StaffEpisodeRow } from './queries.ts'
 
 /** Adds many links as one action, or previews it. @throws AppError NOT_FOUND for the anime */
@@ -40,22 +39,14 @@ async function preview(db: Database, animeId: number, plan: PlannedLink[]): Prom
   const urls = plan.map(({ url }) => url)
   const elsewhere = await listOtherUses(db, urls)
   const outcomes = plan.map(({ outcome, url, episode, replaced }) => {
-    const other = elsewhere.find((link) => link.url === url && (link.anime_id !== animeId || !isAt(link, episode)))
+    const other = elsewhere.find(
+      (link) => link.url === url && (link.anime_id !== animeId || placeOf(link) !== placeOf(episode)),
+    )
     const also_in = other ? `${other.title}, ${toEpisodePlace(other)} (${other.language})` : null
     return { outcome, replaced_url: replaced?.url ?? null, also_in }
   })
   const made = new Set(plan.filter(({ episode }) => episode.id === undefined).map(({ episode }) => episode))
   return { outcomes, new_episode_count: made.size }
-}
-
-type Place = { season_label: string; episode_number: number; language: string }
-
-function isAt(one: Place, other: Place): boolean {
-  return (
-    one.season_label === other.season_label &&
-    one.episode_number === other.episode_number &&
-    one.language === other.language
-  )
 }
 
 type Writing = { animeId: number; plan: PlannedLink[]; rows: StaffEpisodeRow[]; at: Date }
@@ -82,12 +73,10 @@ async function write(trx: Database, { animeId, plan, rows, at }: Writing): Promi
   )
   const changed = plan.filter(({ outcome }) => outcome !== 'known')
   await touchEpisodes(trx, [...new Set(changed.map(idOf))], at)
-  const news = new Map(
-    plan.filter(({ outcome }) => outcome === 'new').map((link) => [idOf(link), link.episode.language]),
-  )
+  const first = plan.filter(({ outcome }) => outcome === 'new')
   return {
     isChanged: changed.length > 0,
-    news: [...news].map(([id, language]) => ({ id, language: language === 'VF' ? 'VF' : 'VOSTFR' })),
+    news: first.map((link) => ({ id: idOf(link), language: link.episode.language })),
   }
 }
 
@@ -101,8 +90,63 @@ async function makeEpisodes(
     anime_id: animeId,
     season_label,
     episode_number,
-    language: language === 'VF' ? ('VF' as const) : ('VOSTFR' as const),
+    language,
   }))
   const ids = await insertEpisodes(trx, rows, at)
   return new Map(made.map((episode, index) => [episode, ids[index] ?? 0]))
+}
+
+/** An episode with its links; `id` is undefined for one that a line creates. */
+type KnownEpisode = {
+  id: number | undefined
+  season_label: string
+  episode_number: number
+  language: 'VOSTFR' | 'VF'
+  sources: { id: number | undefined; url: string }[]
+}
+
+/** The outcome of one pasted link: it is added to the episode at `place`, or replaces one of its links. */
+type PlannedLink = {
+  outcome: LinkOutcome
+  url: string
+  episode: KnownEpisode
+  /** The replaced link, if it is stored. */
+  replaced: { id: number; url: string } | undefined
+}
+
+/**
+ * Plans pasted links in order: a link that the episode has is known; a link on a host that the episode already uses
+ * replaces that one, unless it came with this paste; any other is a second link.
+ * @param known the episodes of the anime; not modified
+ */
+function planLinks(links: PastedLink[], known: KnownEpisode[]): PlannedLink[] {
+  const episodes = new Map(known.map((episode) => [placeOf(episode), { ...episode, sources: [...episode.sources] }]))
+  return links.map((link) => {
+    const { url, mode } = link
+    const found = episodes.get(placeOf(link))
+    const episode = found ?? { ...link, id: undefined, sources: [] }
+    episodes.set(placeOf(link), episode)
+    if (episode.sources.some((source) => source.url === url)) {
+      episode.sources = episode.sources.map((source) => (source.url === url ? { id: undefined, url } : source))
+      return { outcome: 'known', url, episode, replaced: undefined }
+    }
+    const replaced = mode === 'add' ? undefined : findReplaced(episode, link)
+    if (replaced) {
+      episode.sources = episode.sources.map((source) => (source.id === replaced.id ? { id: undefined, url } : source))
+      return { outcome: 'replaces', url, episode, replaced }
+    }
+    const outcome = episode.sources.length === 0 ? 'new' : 'second'
+    episode.sources.push({ id: undefined, url })
+    return { outcome, url, episode, replaced: undefined }
+  })
+}
+
+function findReplaced({ sources }: KnownEpisode, { url, mode }: PastedLink): { id: number; url: string } | undefined {
+  const kept = sources.flatMap(({ id, url: there }) => (id === undefined ? [] : [{ id, url: there }]))
+  const sameHost = kept.find((source) => toLinkHost(source.url) === toLinkHost(url))
+  return sameHost ?? (mode === 'replace' ? kept[0] : undefined)
+}
+
+function placeOf({ season_label, episode_number, language }: Omit<KnownEpisode, 'id' | 'sources'>): string {
+  return JSON.stringify([season_label, episode_number, language])
 }

@@ -8,7 +8,7 @@ type SourceRow = Pick<TableRow<'episode_source'>, 'id' | 'url' | 'host' | 'prior
   tried: string | null
 }
 
-/** An episode with its links, best first; presented in present.ts. */
+/** An episode with its links, best first. */
 export type StaffEpisodeRow = Omit<TableRow<'episode'>, 'created_at'> & { sources: SourceRow[] }
 
 const columns = sql.join([...episodePlaceNames, ...episodeColumnNames].map((name) => sql.ref(`e.${name}`)))
@@ -57,7 +57,7 @@ export async function findEpisodeAt(
 }
 
 /** Another episode that has the same link. */
-export type OtherUse = Pick<TableRow<'episode'>, 'anime_id' | 'season_label' | 'episode_number' | 'language'> & {
+type OtherUse = Pick<TableRow<'episode'>, 'anime_id' | 'season_label' | 'episode_number' | 'language'> & {
   url: string
   title: string
 }

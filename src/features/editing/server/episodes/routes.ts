@@ -4,11 +4,9 @@ import { actorOf } from '../../../staff/server/log/public.ts'
 import * as contract from '../../episodes-contract.ts'
 import { copySeason, markOffStory, renumberEpisodes } from './arrange-episodes.ts'
 import type { EpisodeAdminParts } from './change-episodes.ts'
-import { createEpisode } from './create-episode.ts'
-import { deleteEpisode, deleteEpisodes } from './delete-episodes.ts'
+import { createEpisode, deleteEpisode, deleteEpisodes, updateEpisode } from './edit-episodes.ts'
 import { listStaffEpisodes } from './list-staff-episodes.ts'
 import { pasteLinks } from './paste-links.ts'
-import { updateEpisode } from './update-episode.ts'
 
 type Parts = SiteParts<'db' | 'log'> & Pick<EpisodeAdminParts, 'checkLinksSoon'>
 

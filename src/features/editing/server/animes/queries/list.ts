@@ -28,8 +28,7 @@ const names = [
   'updated_at',
 ] as const
 
-/** One row of the staff's list; presented in present.ts. */
-export type StaffRow = Pick<TableRow<'anime'>, (typeof names)[number]> & { genres: Genre[]; dead_link_count: number }
+type StaffRow = Pick<TableRow<'anime'>, (typeof names)[number]> & { genres: Genre[]; dead_link_count: number }
 
 const columns = sql.raw(names.map((column) => `a.${column}`).join(', '))
 

@@ -1,16 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { callApi } from '../../../../../ui/api/call-api.ts'
 import { Button, ButtonLink } from '../../../../../ui/components/button.tsx'
 import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'
 import { ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { SkeletonRows } from '../../../../../ui/feedback/skeleton-rows.tsx'
 import { OrderList } from '../../../../../ui/ordering/order-list.tsx'
+import { readOf } from '../../../../../ui/queries/reads.ts'
+import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import type { Franchise, FranchiseMember } from '../../../../catalogue/franchise-contract.ts'
 import { toFranchisePath } from '../../../../catalogue/places-rules.ts'
 import { AdminPage } from '../../../../staff/web/frame/public.ts'
-import { useOrderFranchise, useStaffFranchise } from './franchise-queries.ts'
+import { getStaffFranchise, orderFranchise } from '../../../animes-contract.ts'
 
 /** Orders a franchise by drag or by keyboard; each move is saved (docs/product/administration.md#franchises). */
 export function FranchiseOrderView({ animeId }: { animeId: number }) {
@@ -104,4 +108,17 @@ function MemberLine({ member }: { member: FranchiseMember }) {
       <span className="text-sm text-text-2">{facts.join(' · ')}</span>
     </span>
   )
+}
+
+function useStaffFranchise(animeId: number) {
+  return useQuery(readOf(getStaffFranchise, { params: { id: animeId } }))
+}
+
+/** Saves an order; null goes back to the derived one. */
+function useOrderFranchise(animeId: number) {
+  return useWrite({
+    send: (anime_ids: number[] | null) => callApi(orderFranchise, { params: { id: animeId }, body: { anime_ids } }),
+    done: () => 'L’ordre de visionnage est enregistré',
+    noticesFailure: true,
+  })
 }

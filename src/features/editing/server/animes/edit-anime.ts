@@ -1,20 +1,53 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { AppError } from '../../../../platform/http/app-error.ts'
+import { type Caller, manyRows, requireProof } from '../../../../platform/http/api.ts'
+import type { AppError } from '../../../../platform/http/app-error.ts'
 import { formColumnNames } from '../../../catalogue/anime-columns.ts'
 import { pickColumns } from '../../../catalogue/map-columns.ts'
 import type { WholeAnime } from '../../../catalogue/server/public.ts'
 import {
+  freeSlug,
+  insertAnime,
   rebuildAnimes,
+  removeAnime,
   saveOldSlug,
   touchAnimes,
   updateAnimeColumns,
 } from '../../../catalogue/server/writing/public.ts'
-import { type Actor, findLastAnimeChange, recordAction } from '../../../staff/server/log/public.ts'
+import { notifyNewAnime } from '../../../notifications/server/public.ts'
+import { type Actor, changedMeanwhile, findLastAnimeChange, recordAction } from '../../../staff/server/log/public.ts'
 import type { AnimeFields, StaffAnime } from '../../animes-contract.ts'
-import { requireFreeSlug } from './choose-slug.ts'
-import { getStaffAnime, getStaffRow } from './get-staff-anime.ts'
-import { presentStaffAnime, toVersion } from './present.ts'
-import { addHandEdited, toColumns, writeParts } from './write-anime.ts'
+import { getStaffAnime, getStaffRow, presentStaffAnime, toVersion } from './get-staff-anime.ts'
+import { addHandEdited, makeSlug, requireFreeSlug, toColumns, writeParts } from './write-anime.ts'
+
+/**
+ * Creates an anime, and notifies all members unless it is kept quiet.
+ * @throws AppError CONFLICT for a slug that another anime has; VALIDATION for a relation to an unknown anime
+ */
+export async function createAnime(
+  db: Database,
+  { by, fields, notify, at }: { by: Actor; fields: AnimeFields & { title: string }; notify: boolean; at: Date },
+): Promise<{ anime: StaffAnime; action_id: number | null }> {
+  const summary = `Anime « ${fields.title} » créé`
+  const { result, actionId } = await recordAction(db, { by, kind: 'anime.create', summary }, async (trx) => {
+    if (fields.slug !== undefined) await requireFreeSlug(trx, fields.slug)
+    const slug = fields.slug ?? (await makeSlug(trx, fields.title, fields.release_year))
+    await freeSlug(trx, slug)
+    const columns = { ...toColumns(fields), title: fields.title, sort_key: toColumns(fields).sort_key ?? fields.title }
+    const id = await insertAnime(trx, { ...columns, slug, hand_edited: addHandEdited([], writtenFields(fields)), at })
+    await writeParts(trx, id, fields)
+    await rebuildAnimes(trx, [id])
+    if (notify) await notifyNewAnime(trx, id, at)
+    return getStaffAnime(trx, id)
+  })
+  return { anime: result, action_id: actionId }
+}
+
+/** Lists the filled-in fields; a synchronisation may still fill empty ones. */
+function writtenFields(fields: AnimeFields): string[] {
+  return Object.entries(fields)
+    .filter(([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0))
+    .map(([name]) => name)
+}
 
 type Update = {
   by: Actor
@@ -67,22 +100,13 @@ function onlyChanges(before: WholeAnime, fields: AnimeFields): AnimeFields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => changed.has(name as keyof AnimeFields)))
 }
 
-/**
- * Builds the conflict error for an anime changed since the form was loaded: the author of the conflicting values, if
- * they are logged, and both texts.
- */
+/** Builds the error for an anime changed since the form was loaded, with the author of the conflicting values. */
 async function animeChangedSince(db: Database, now: WholeAnime, sent: AnimeFields): Promise<AppError> {
   const there = toComparable(now)
-  const fields = listDifferences(there, sent)
-  const last = await findLastAnimeChange(db, { animeId: now.id, fields })
-  const by = last?.username ?? null
-  return new AppError('CONFLICT', `${by ?? 'Quelqu’un'} a modifié cet anime entre-temps.`, {
-    conflict: {
-      by,
-      at: (last?.at ?? now.updated_at).toISOString(),
-      fields: fields.map((field) => ({ field, theirs: there[field], yours: sent[field] })),
-    },
-  })
+  const names = listDifferences(there, sent)
+  const last = await findLastAnimeChange(db, { animeId: now.id, fields: names })
+  const fields = names.map((field) => ({ field, theirs: there[field], yours: sent[field] }))
+  return changedMeanwhile({ what: 'cet anime', by: last?.username, at: last?.at ?? now.updated_at, fields })
 }
 
 /** Converts the stored anime to the fields of a form. */
@@ -113,4 +137,24 @@ function toText(name: keyof AnimeFields, value: AnimeFields[keyof AnimeFields]):
 function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/**
+ * Deletes an anime with its episodes. Members' data about it is kept as long as an undo can restore it
+ * (docs/product/administration.md#administration).
+ * @throws AppError NOT_FOUND; PROOF_REQUIRED with many episodes
+ */
+export async function deleteAnime(
+  db: Database,
+  { by, caller, id }: { by: Actor; caller: Caller | undefined; id: number },
+): Promise<{ message: string; action_id: number | null }> {
+  const action = { by, kind: 'anime.delete', summary: (text: string) => text } as const
+  const { actionId } = await recordAction(db, action, async (trx) => {
+    const { title, episode_rows: count } = await getStaffRow(trx, id, true)
+    if (count > manyRows) requireProof({ caller })
+    await removeAnime(trx, id)
+    const episodes = count === 0 ? '' : count === 1 ? ' et de son épisode' : ` et de ses ${count} épisodes`
+    return `Suppression de « ${title} »${episodes}`
+  })
+  return { message: 'Anime supprimé avec succès !', action_id: actionId }
 }

@@ -1,10 +1,33 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
 import { distinctBy } from '../../../../shared/distinct-by.ts'
+import { toEpisodePlace } from '../../../../shared/episode-place.ts'
 import { toLinkHost } from '../../../../shared/link-host.ts'
+import type { EpisodeColumnName, EpisodePlaceName } from '../../../catalogue/episode-columns.ts'
 import { insertSources, removeSources, updateSource } from '../../../catalogue/server/writing/public.ts'
 import { orderSources } from '../../../catalogue/source-order-rules.ts'
 import type { EpisodeChanges } from '../../episodes-contract.ts'
-import type { StaffEpisodeRow } from './queries.ts'
+import { findEpisodeAt, type StaffEpisodeRow } from './queries.ts'
+
+/** The columns that a form can write. */
+type OwnColumns = Partial<
+  Pick<StaffEpisodeRow, EpisodePlaceName | Exclude<EpisodeColumnName, 'release_date'>> & { release_date: string | null }
+>
+
+/** Converts a form to an episode's columns, and lists the filled-in ones by column name, `video_url` and `sources`. */
+export function toColumns(changes: EpisodeChanges): { columns: OwnColumns; written: string[] } {
+  const { video_url: _url, sources: _sources, duration, ...rest } = changes
+  const given = Object.entries({ ...rest, duration_seconds: duration }).filter(
+    ([name, value]) => value !== undefined && name !== 'anime_id',
+  )
+  const written = Object.entries(changes).filter(
+    ([name, value]) => value !== undefined && value !== null && name !== 'anime_id',
+  )
+  return {
+    columns: Object.fromEntries(given),
+    written: written.map(([name]) => (name === 'duration' ? 'duration_seconds' : name)).sort(),
+  }
+}
 
 type WantedSource = { url: string; captions_url: string | null }
 
@@ -68,3 +91,24 @@ export async function putSources(
     await updateSource(trx, there.id, { priority, captions_url })
   }
 }
+
+type Place = { anime_id: number; season_label: string; episode_number: number; language: 'VOSTFR' | 'VF' }
+
+/**
+ * Checks that (anime, season, number, language) is unique (docs/product/administration.md#episodes).
+ * @throws AppError CONFLICT
+ */
+export async function requireFreePlace(db: Database, place: Place, exceptId?: number): Promise<void> {
+  if (!(await findEpisodeAt(db, place, exceptId))) return
+  const message = `Cet épisode existe déjà : ${toEpisodePlace(place)} en ${place.language}`
+  throw new AppError('CONFLICT', message, { field: 'episode_number' })
+}
+
+/** Checks that an opening has both bounds, in order (migrations/0010). @throws AppError VALIDATION */
+export function requireWholeOpening({ intro_start: start, intro_end: end }: Opening): void {
+  if (start === null ? end === null : end !== null && end > start) return
+  const message = 'Le début et la fin de l’opening sont attendus, dans cet ordre'
+  throw new AppError('VALIDATION', message, { field: 'intro_end' })
+}
+
+type Opening = { intro_start: number | null; intro_end: number | null }
