@@ -1,19 +1,25 @@
-import { ArrowDownUp, BookmarkX, ClipboardPaste, Copy, Plus, Trash2 } from 'lucide-react'
+import { ArrowDownUp, BookmarkX, ClipboardPaste, Copy, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
+import { toEpisodeName, toShownNumber } from '../../../../shared/episode-place.ts'
+import { pluralOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { LanguageBadge } from '../../../../ui/components/language-badge.tsx'
 import { panel } from '../../../../ui/components/panel.ts'
+import { Tag } from '../../../../ui/components/tag.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx'
+import { toShortDate } from '../../../../ui/formats/dates.ts'
+import { offStoryLabels } from '../../../catalogue/off-story-rules.ts'
+import { orderSources } from '../../../catalogue/source-order-rules.ts'
 import type { StaffEpisode, StaffSeason } from '../../episodes-contract.ts'
 import { CopySeasonDialog } from './copy-season-dialog.tsx'
 import { DeleteEpisodesDialog, type Deletion } from './delete-episodes-dialog.tsx'
 import { EpisodeDialog } from './episode-dialog.tsx'
 import { useStaffEpisodes } from './episode-queries.ts'
-import { EpisodeRow } from './episode-row.tsx'
+import { HealthMark } from './health-mark.tsx'
 import { OffStoryDialog } from './marks/off-story-dialog.tsx'
 import { ReorderDialog } from './reorder-dialog.tsx'
 
@@ -194,4 +200,64 @@ function WaitingEpisodes() {
       </SkeletonRows>
     </>
   )
+}
+
+type EpisodeRowProps = { episode: StaffEpisode; onEdit: () => void; onDelete: () => void }
+
+/** One episode: its number, language, link and date (docs/product/administration.md#episodes). */
+function EpisodeRow({ episode, onEdit, onDelete }: EpisodeRowProps) {
+  const { language, release_date, sources } = episode
+  const name = `${toEpisodeName(episode)} en ${language}`
+  const [played] = orderSources(sources)
+  const others = sources.length - 1
+  return (
+    <tr>
+      <th scope="row" className="text-left font-bold tabular-nums">
+        {toShownNumber(episode)}
+      </th>
+      <td>
+        <span className="flex flex-wrap gap-1">
+          <LanguageBadge language={language} />
+          {episode.off_story && <Tag>{offStoryLabels[episode.off_story]}</Tag>}
+        </span>
+      </td>
+      <td className="text-text-2 text-[12.5px]">
+        {played ? (
+          <span className="flex min-w-0 items-center gap-2">
+            <HealthMark source={played} short />
+            <span className="truncate font-mono" title={played.url}>
+              {toShownUrl(played.url)}
+            </span>
+            {others > 0 && (
+              <span className="flex-none text-text-3 text-xs">
+                +{others} {pluralOf(others, 'lien')}
+              </span>
+            )}
+          </span>
+        ) : (
+          <span className="text-warning">Aucun lien</span>
+        )}
+      </td>
+      <td className="text-text-3 tabular-nums whitespace-nowrap">
+        {release_date === null ? '—' : toShortDate(release_date)}
+      </td>
+      <td>
+        <span className="[&_.icon-button]:size-8.5 flex justify-end pointer-coarse:[&_.icon-button]:size-11 [&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:translate-none">
+          <IconButton label={`Modifier ${name}`} onClick={onEdit}>
+            <Pencil />
+          </IconButton>
+          <IconButton label={`Supprimer ${name}`} className="text-danger" onClick={onDelete}>
+            <Trash2 />
+          </IconButton>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** Maximum length of a link in a row (docs/product/administration.md#episodes). */
+const shownLetters = 80
+
+function toShownUrl(url: string): string {
+  return url.length > shownLetters ? `${url.slice(0, shownLetters)}...` : url
 }

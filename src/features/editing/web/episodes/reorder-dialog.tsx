@@ -12,7 +12,6 @@ import { callSignedIn } from '../../../account/web/public.ts'
 import type { Language } from '../../../catalogue/contract.ts'
 import { languages } from '../../../catalogue/rules.ts'
 import { renumberEpisodes, type StaffEpisode, type StaffSeason } from '../../episodes-contract.ts'
-import { languageOptions } from './episode-words.ts'
 
 type ReorderDialogProps = { animeId: number; season: StaffSeason | undefined; onClose: () => void }
 
@@ -57,7 +56,7 @@ function ReorderForm({ animeId, season, onClose }: { animeId: number; season: St
           legend="Langue"
           showLegend
           full
-          options={languageOptions}
+          options={{ VOSTFR: 'VOSTFR', VF: 'VF' }}
           value={language}
           onChange={setLanguage}
         />

@@ -97,7 +97,7 @@ const readers: Record<FormKind, (text: string) => unknown> = {
   flag: Boolean,
 }
 
-export type FieldName = keyof AnimeDraft
+type FieldName = keyof AnimeDraft
 
 /** Lists the fields whose values differ once read; spaces around a text are no change. */
 export function listChanges(base: AnimeDraft, draft: AnimeDraft): FieldName[] {

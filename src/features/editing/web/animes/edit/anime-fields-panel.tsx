@@ -13,9 +13,7 @@ import { useGenreNames } from '../anime-queries.ts'
 import { GenreField } from '../genre-field.tsx'
 import { type AnimeDraft, fieldLabels } from './anime-draft.ts'
 import { InksField } from './inks-field.tsx'
-import { RelationsField } from './relations-field.tsx'
-import { SlotsField } from './slots-field.tsx'
-import { TitlesField } from './titles-field.tsx'
+import { RelationsField, SlotsField, TitlesField } from './line-fields.tsx'
 import type { AnimeForm } from './use-anime-form.ts'
 
 const fieldsGrid = [

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { countOf } from '../../../../../shared/french-numbers.ts'
 import { LanguageBadges } from '../../../../../ui/components/language-badge.tsx'
 import { Tag } from '../../../../../ui/components/tag.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { CoverPicture } from '../../../../../ui/pictures/cover-picture.tsx'
+import { readOf } from '../../../../../ui/queries/reads.ts'
+import { previewPicture } from '../../../../catalogue/pictures-contract.ts'
 import type { StaffAnime } from '../../../animes-contract.ts'
 import { type AnimeDraft, toFields } from './anime-draft.ts'
-import { useDraftCover } from './use-draft-cover.ts'
 
 const preview = 'sticky top-5 self-start min-w-0 max-lg:static'
 const title = <p className="field-label text-text-2">Aperçu</p>
@@ -57,4 +60,23 @@ export function AnimePreview({ draft, anime }: { draft: AnimeDraft; anime: Staff
       </div>
     </aside>
   )
+}
+
+/**
+ * Returns the cover of the preview. Pages load no external pictures, and the site resizes pictures of the catalogue
+ * only, so an unsaved cover is fetched by a call.
+ * @param url as typed
+ * @param savedUrl the URL in the catalogue
+ */
+function useDraftCover(url: string, savedUrl: string | null): string | null {
+  const typed = useDeferredValue(url.trim())
+  const isDraft = typed !== savedUrl && /^https?:\/\/[^/]+\/./.test(typed) && URL.canParse(typed)
+  const { data } = useQuery({
+    ...readOf(previewPicture, { body: { url: typed } }),
+    enabled: isDraft,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (isDraft) return data?.picture ?? null
+  return typed.startsWith('/') || typed === savedUrl ? typed || null : null
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countOf, pluralOf } from '../../../../../shared/french-numbers.ts'
+import { countOf, pluralOf, toFrenchNumber } from '../../../../../shared/french-numbers.ts'
 import { callApi } from '../../../../../ui/api/call-api.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter, useSendingDialog } from '../../../../../ui/components/dialog.tsx'
@@ -8,12 +8,10 @@ import { FailureAlert } from '../../../../../ui/feedback/load-failure.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import type { RowSelection } from '../../../../../ui/table/use-row-selection.ts'
 import { callSignedIn } from '../../../../account/web/public.ts'
-import { type BulkEditAnswer, bulkEditAnimes } from '../../../animes-contract.ts'
+import { type BulkChanges, type BulkEditAnswer, bulkEditAnimes } from '../../../animes-contract.ts'
 import { useGenreNames } from '../anime-queries.ts'
 import { GenreField } from '../genre-field.tsx'
 import { type AnimesAddress, toAnimeFilters } from './animes-address.ts'
-import { emptyChoices, isEmpty, toBulkChanges } from './bulk-choices.ts'
-import { BulkPreview } from './bulk-preview.tsx'
 
 type BulkEditDialogProps = { open: boolean; onClose: () => void; selection: RowSelection; address: AnimesAddress }
 
@@ -119,4 +117,56 @@ function edit({ selection, address, choices, dryRun, expected }: Edit): Promise<
   return callApi(bulkEditAnimes, {
     body: { selection: chosen, changes, dry_run: dryRun, expected_count: expected },
   })
+}
+
+/** What the form of a bulk edit holds; an empty text leaves a field as it is. */
+const emptyChoices = { added: [] as string[], removed: [] as string[], type: '', status: '', classic: '' }
+type BulkChoices = typeof emptyChoices
+
+function isEmpty({ added, removed, ...values }: BulkChoices): boolean {
+  return added.length + removed.length === 0 && Object.values(values).every((value) => value === '')
+}
+
+/** The choices as the call takes them. */
+function toBulkChanges({ added, removed, type, status, classic }: BulkChoices): BulkChanges {
+  return {
+    add_genres: added,
+    remove_genres: removed,
+    type: type === 'Anime' || type === 'Film' ? type : undefined,
+    status: status === 'à venir' || status === 'en cours' || status === 'terminé' ? status : undefined,
+    is_classic: classic === '' ? undefined : classic === 'yes',
+  }
+}
+
+/** The effect of a bulk edit, sentence by sentence: '12 animes : genre « Drame » ajouté, 3 l'ont déjà'. */
+function BulkPreview({ preview }: { preview: BulkEditAnswer }) {
+  const { lines, examples, affected_count } = preview
+  const more = affected_count - examples.length
+  return (
+    <div role="status" className="grid gap-1.5 rounded-control bg-surface-2 px-4 py-3.5 text-sm">
+      <b className="font-semibold">
+        {affected_count === 0
+          ? 'Rien ne change'
+          : `${countOf(affected_count, 'anime')} ${pluralOf(affected_count, 'change', 'changent')}`}
+      </b>
+      <ul className="grid gap-1">
+        {lines.map(({ text, changed, already }) => (
+          <li key={text}>
+            {countOf(changed, 'anime')} : {text}
+            {already > 0 && (
+              <span className="text-text-2">
+                , {toFrenchNumber(already)} l’{pluralOf(already, 'a', 'ont')} déjà
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {examples.length > 0 && (
+        <p className="text-text-3">
+          {examples.map(({ title }) => title).join(', ')}
+          {more > 0 && ` et ${toFrenchNumber(more)} ${pluralOf(more, 'autre')}`}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { toRanges } from '../../../../../shared/to-ranges.ts'
 
 /** The first and last number of a range; both are the same for one episode. */
-export type NumberRange = { first: number; last: number }
+type NumberRange = { first: number; last: number }
 
 const rangeFormat = /^(\d{1,6}(?:\.\d{1,2})?)(?:\s*(?:-|–|à)\s*(\d{1,6}(?:\.\d{1,2})?))?$/
 

@@ -22,7 +22,7 @@ export type PastedLine = {
 export type PasteDefaults = { season_label: string; language: Language }
 
 /** Returns the number of the last episode of a season and language, 0 when there is none. */
-export type FindLast = (season_label: string, language: Language) => number
+type FindLast = (season_label: string, language: Language) => number
 
 /**
  * Parses pasted lines with one link each: '5 adresse', 'E05 | adresse', '5 VF adresse', 'S2E05 adresse', 'Saison 2
