@@ -17,7 +17,7 @@ import {
   Webhook,
 } from 'lucide-react'
 
-export type AdminArea = { to: string; label: string; icon: LucideIcon }
+type AdminArea = { to: string; label: string; icon: LucideIcon }
 
 /** The areas of the administration in the order of its navigation; each area with a page has a line here. */
 export const adminAreas: readonly AdminArea[] = [
