@@ -1,6 +1,6 @@
-export { isUndone } from './queries/actions.ts'
+export { type Actor, isUndone } from './queries/actions.ts'
 export { findReaddressing, listDeletedEpisodes, listFieldEdits, listRemovedLinks } from './queries/history.ts'
 export { findLastAnimeChange, findLastEpisodeChange } from './queries/list.ts'
-export { type Actor, actorOf, noteAccountChange, noteAction, recordAction } from './record-action.ts'
+export { actorOf, noteAccountChange, noteAction, recordAction } from './record-action.ts'
 export { handleLog } from './routes.ts'
 export { changedMeanwhile, hashVersion, requireVersion, toVersion } from './row-version.ts'

@@ -3,20 +3,9 @@ import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import type { HandlerContext } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { NoteAccountChange } from '../../../../platform/site/site.ts'
-import type { Access } from '../../../../shared/contract/access-levels.ts'
 import { hasRight } from '../../../account/server/public.ts'
 import type { AuditArea } from '../../log-rules.ts'
-import { beginAction, countChanges, deleteAction, describeAction, recordUnder } from './queries/actions.ts'
-
-/** The author of an action, and the access that the call required. */
-export type Actor = {
-  /** Null for the site itself. */
-  accountId: number | null
-  ip: string | null
-  /** The name of the access token, when a program made the call. */
-  token?: string | null | undefined
-  access: Access
-}
+import { type Actor, beginAction, countChanges, deleteAction, describeAction, recordUnder } from './queries/actions.ts'
 
 /** Returns the author of a call, with its IP address and access token. */
 export function actorOf({ caller, ip, access }: HandlerContext): Actor {

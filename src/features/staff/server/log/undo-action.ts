@@ -11,6 +11,7 @@ import { lockActiveAdmins, requireRankChange, requireRankOver } from '../../../a
 import { finalKinds } from '../../log-contract.ts'
 import { undoDays } from '../../log-rules.ts'
 import {
+  type Actor,
   type AuditRights,
   applyBackwards,
   beginAction,
@@ -21,7 +22,6 @@ import {
   markUndone,
   recordUnder,
 } from './queries/actions.ts'
-import type { Actor } from './record-action.ts'
 
 type Undoing = { id: number; by: Actor; caller: Caller; at: Date; afterUndo: AfterUndo[] }
 
