@@ -1,20 +1,5 @@
 import { maxFontSizePercent } from '../../rules.ts'
 
-/** The viewer's style of captions (docs/product/watching.md#player-constants): `#rrggbb` and percentages. */
-export type CaptionStyle = {
-  fontFamily: CaptionFont
-  /** From 0 to 400. */
-  fontSize: number
-  textColor: string
-  /** From 0 to 100, like the other opacities. */
-  textOpacity: number
-  textShadow: CaptionShadow
-  textBg: string
-  textBgOpacity: number
-  displayBg: string
-  displayBgOpacity: number
-}
-
 /** Families under their CEA-708 names, which viewers know from televisions. */
 export const captionFonts = {
   default: { label: 'Instrument Sans', family: 'var(--font-text)', variant: 'normal' },
@@ -29,7 +14,6 @@ export const captionFonts = {
   cursive: { label: 'Cursive', family: '"Snell Roundhand", "Segoe Script", cursive', variant: 'normal' },
   'small-caps': { label: 'Petites capitales', family: 'var(--font-text)', variant: 'small-caps' },
 } as const
-export type CaptionFont = keyof typeof captionFonts
 
 export const captionShadows = {
   none: { label: 'Aucune', shadow: 'none' },
@@ -41,7 +25,6 @@ export const captionShadows = {
   raised: { label: 'Relief', shadow: '1px 1px 0 #222, 2px 2px 0 #222, 3px 3px 0 #222' },
   depressed: { label: 'Creux', shadow: '1px 1px 0 #ccc, -1px -1px 0 #222' },
 } as const
-export type CaptionShadow = keyof typeof captionShadows
 
 /** Colours that most kinds of colour blindness can tell apart, by their French names. */
 export const captionColors: readonly { name: string; color: string }[] = [
@@ -53,27 +36,32 @@ export const captionColors: readonly { name: string; color: string }[] = [
   { name: 'noir', color: '#0b0c0e' },
 ]
 
-export const defaultCaptionStyle: CaptionStyle = {
-  fontFamily: 'default',
+/** The viewer's style of captions (docs/product/watching.md#player-constants): `#rrggbb` and percentages. */
+export const defaultCaptionStyle = {
+  fontFamily: 'default' as keyof typeof captionFonts,
+  /** From 0 to 400. */
   fontSize: 100,
   textColor: '#ffffff',
+  /** From 0 to 100, like the other opacities. */
   textOpacity: 100,
-  textShadow: 'none',
+  textShadow: 'none' as keyof typeof captionShadows,
   textBg: '#0b0c0e',
   textBgOpacity: 80,
   displayBg: '#0b0c0e',
   displayBgOpacity: 0,
 }
+export type CaptionStyle = typeof defaultCaptionStyle
 
 const isPercent = (max: number) => (value: unknown) => typeof value === 'number' && value >= 0 && value <= max
 const isColor = (value: unknown) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
+const isOneOf = (choices: object) => (value: unknown) => typeof value === 'string' && Object.hasOwn(choices, value)
 
 const isValid: Record<keyof CaptionStyle, (value: unknown) => boolean> = {
-  fontFamily: isCaptionFont,
+  fontFamily: isOneOf(captionFonts),
   fontSize: isPercent(maxFontSizePercent),
   textColor: isColor,
   textOpacity: isPercent(100),
-  textShadow: isCaptionShadow,
+  textShadow: isOneOf(captionShadows),
   textBg: isColor,
   textBgOpacity: isPercent(100),
   displayBg: isColor,
@@ -88,14 +76,6 @@ export function readCaptionStyle(stored: unknown): CaptionStyle | undefined {
     return accepts(value) ? [[name, value] as const] : []
   })
   return { ...defaultCaptionStyle, ...Object.fromEntries(valid) }
-}
-
-export function isCaptionFont(value: unknown): value is CaptionFont {
-  return typeof value === 'string' && Object.hasOwn(captionFonts, value)
-}
-
-export function isCaptionShadow(value: unknown): value is CaptionShadow {
-  return typeof value === 'string' && Object.hasOwn(captionShadows, value)
 }
 
 /** Returns the CSS variables of a style, without parts equal to the default: there the file's own style applies. */

@@ -1,21 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
+import { classNames } from '../../../../ui/components/class-names.ts'
+import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { fontSizeStepPercent, maxFontSizePercent, opacityStepPercent } from '../../rules.ts'
-import {
-  type CaptionStyle,
-  captionFonts,
-  captionShadows,
-  defaultCaptionStyle,
-  isCaptionFont,
-  isCaptionShadow,
-} from '../captions/caption-style.ts'
+import { type CaptionStyle, captionFonts, captionShadows, defaultCaptionStyle } from '../captions/caption-style.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { usePreference } from '../preferences/use-preference.ts'
 import { ColorChoice } from './choices/color-choice.tsx'
-import { SettingSelect } from './choices/setting-select.tsx'
 import { SettingSlider } from './choices/setting-slider.tsx'
-import { PageHeader } from './page-header.tsx'
-import type { OpenPage } from './settings-pages.ts'
+import { setting } from './settings-looks.ts'
+import { type OpenPage, PageHeader } from './settings-pages.tsx'
 
 /** How long the example line shows after a change (docs/product/watching.md#player-constants). */
 const exampleMs = 2500
@@ -40,13 +34,13 @@ export function CaptionStylePage({ onOpen }: { onOpen: OpenPage }) {
           label="Police"
           choices={captionFonts}
           value={style.fontFamily}
-          onChange={(value) => isCaptionFont(value) && change({ fontFamily: value })}
+          onChange={(fontFamily) => change({ fontFamily })}
         />
         <SettingSelect
           label="Ombre du texte"
           choices={captionShadows}
           value={style.textShadow}
-          onChange={(value) => isCaptionShadow(value) && change({ textShadow: value })}
+          onChange={(textShadow) => change({ textShadow })}
         />
         <SettingSlider
           label="Taille"
@@ -79,6 +73,26 @@ export function CaptionStylePage({ onOpen }: { onOpen: OpenPage }) {
         />
       </div>
     </>
+  )
+}
+
+type SettingSelectProps<Choice extends string> = {
+  label: string
+  choices: Record<Choice, { label: string }>
+  value: Choice
+  onChange: (value: Choice) => void
+}
+
+function SettingSelect<Choice extends string>({ label, choices, value, onChange }: SettingSelectProps<Choice>) {
+  return (
+    <SelectField
+      label={label}
+      className={classNames(setting, 'player-setting-select')}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Choice)}
+    >
+      <Options of={Object.entries<{ label: string }>(choices).map(([name, choice]) => [name, choice.label])} />
+    </SelectField>
   )
 }
 

@@ -3,10 +3,8 @@ import { findShownCaptions, toChoice } from '../captions/caption-track.ts'
 import { usePreference } from '../preferences/use-preference.ts'
 import { usePlayerState } from '../state/player-scene.ts'
 import { ChoiceList } from './choices/choice-list.tsx'
-import { PageHeader } from './page-header.tsx'
-import { PageRow } from './page-row.tsx'
 import { settingNote } from './settings-looks.ts'
-import type { OpenPage } from './settings-pages.ts'
+import { type OpenPage, PageHeader, PageRow } from './settings-pages.tsx'
 
 /** Chooses the captions and their style. */
 export function CaptionsPage({ onOpen }: { onOpen: OpenPage }) {
@@ -29,7 +27,7 @@ export function CaptionsPage({ onOpen }: { onOpen: OpenPage }) {
       {tracks.some(({ isSdh }) => isSdh) && (
         <p className={settingNote}>SME : pour les sourds et malentendants, avec les sons et qui parle.</p>
       )}
-      <PageRow page="caption-style" icon={Type} label="Style des sous-titres" onOpen={onOpen} />
+      <PageRow page="caption-style" icon={Type} onOpen={onOpen} />
     </>
   )
 }

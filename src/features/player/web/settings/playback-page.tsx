@@ -7,8 +7,7 @@ import { AgeOptions } from '../ages/age-options.tsx'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { useCell } from '../state/cell.ts'
 import { SettingSwitch } from './choices/setting-switch.tsx'
-import { PageHeader } from './page-header.tsx'
-import type { OpenPage } from './settings-pages.ts'
+import { type OpenPage, PageHeader } from './settings-pages.tsx'
 
 /** Settings that are set once and then left alone. */
 export function PlaybackPage({ onOpen }: { onOpen: OpenPage }) {

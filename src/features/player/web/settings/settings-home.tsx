@@ -6,10 +6,9 @@ import { usePlayerState } from '../state/player-scene.ts'
 import { GainSlider } from './choices/gain-slider.tsx'
 import { RateChoice } from './choices/rate-choice.tsx'
 import { SettingSwitch } from './choices/setting-switch.tsx'
-import { PageRow } from './page-row.tsx'
-import type { OpenPage } from './settings-pages.ts'
-import { toSleepText } from './sleep-text.ts'
-import { useQualityText } from './use-quality-text.ts'
+import { useQualityText } from './quality-page.tsx'
+import { type OpenPage, PageRow } from './settings-pages.tsx'
+import { toSleepText } from './sleep-page.tsx'
 
 /** The most used settings, and links to the others. */
 export function SettingsHome({ onOpen }: { onOpen: OpenPage }) {
@@ -21,18 +20,17 @@ export function SettingsHome({ onOpen }: { onOpen: OpenPage }) {
   return (
     <>
       <RateChoice />
-      {quality && <PageRow page="quality" icon={SlidersHorizontal} label="Qualité" value={quality} onOpen={onOpen} />}
+      {quality && <PageRow page="quality" icon={SlidersHorizontal} value={quality} onOpen={onOpen} />}
       <PageRow
         page="captions"
         icon={Captions}
-        label="Sous-titres"
         value={captions ?? (hasCaptions ? 'Désactivés' : 'Aucun')}
         onOpen={onOpen}
       />
       <GainSlider />
       <SettingSwitch name="loop" label="Lire en boucle" />
-      <PageRow page="sleep" icon={Moon} label="Minuterie de sommeil" value={sleep} onOpen={onOpen} />
-      <PageRow page="playback" icon={SlidersVertical} label="Lecture et accessibilité" onOpen={onOpen} />
+      <PageRow page="sleep" icon={Moon} value={sleep} onOpen={onOpen} />
+      <PageRow page="playback" icon={SlidersVertical} onOpen={onOpen} />
     </>
   )
 }

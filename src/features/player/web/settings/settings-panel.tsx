@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import './settings.css'
 import { PlayerPanel } from '../controls/panels/player-panel.tsx'
@@ -7,13 +7,22 @@ import { CaptionsPage } from './captions-page.tsx'
 import { PlaybackPage } from './playback-page.tsx'
 import { QualityPage } from './quality-page.tsx'
 import { SettingsHome } from './settings-home.tsx'
-import { type OpenPage, type SettingsPageName, settingsPages } from './settings-pages.ts'
+import { type OpenPage, type SettingsPageName, settingsPages } from './settings-pages.tsx'
 import { SleepPage } from './sleep-page.tsx'
 import '../../../../ui/styles/later.css'
 
 /** 340 px over the picture, a bottom sheet on small screens. */
 const panel =
   'player-settings p-2 lg:w-[340px] max-lg:mx-auto max-lg:max-w-[640px] max-lg:p-2.5 max-lg:pb-[calc(20px+env(safe-area-inset-bottom))]'
+
+const pages: Record<SettingsPageName, ComponentType<{ onOpen: OpenPage }>> = {
+  home: SettingsHome,
+  quality: QualityPage,
+  captions: CaptionsPage,
+  'caption-style': CaptionStylePage,
+  sleep: SleepPage,
+  playback: PlaybackPage,
+}
 
 /** The settings of playback: a home page, and a page for each group. */
 export default function SettingsPanel({ onClose }: { onClose: () => void }) {
@@ -33,6 +42,7 @@ export default function SettingsPanel({ onClose }: { onClose: () => void }) {
     if (element instanceof HTMLElement) element.focus()
   }, [page])
   const { label, isWide } = settingsPages[page]
+  const Page = pages[page]
   return (
     <PlayerPanel
       name="settings"
@@ -41,25 +51,8 @@ export default function SettingsPanel({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div ref={content} key={page}>
-        {drawPage(page, open)}
+        <Page onOpen={open} />
       </div>
     </PlayerPanel>
   )
-}
-
-function drawPage(page: SettingsPageName, open: OpenPage): ReactNode {
-  switch (page) {
-    case 'home':
-      return <SettingsHome onOpen={open} />
-    case 'quality':
-      return <QualityPage onOpen={open} />
-    case 'captions':
-      return <CaptionsPage onOpen={open} />
-    case 'caption-style':
-      return <CaptionStylePage onOpen={open} />
-    case 'sleep':
-      return <SleepPage onOpen={open} />
-    case 'playback':
-      return <PlaybackPage onOpen={open} />
-  }
 }

@@ -1,9 +1,7 @@
 import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { useCell } from '../state/cell.ts'
 import { ChoiceList } from './choices/choice-list.tsx'
-import { PageHeader } from './page-header.tsx'
-import type { OpenPage } from './settings-pages.ts'
-import { toSleepText } from './sleep-text.ts'
+import { type OpenPage, PageHeader } from './settings-pages.tsx'
 import { type SleepChoice, sleepMinutes } from './sleep-timer.ts'
 
 const sleepChoices: readonly SleepChoice[] = [undefined, ...sleepMinutes, 'end']
@@ -33,4 +31,10 @@ export function SleepPage({ onOpen }: { onOpen: OpenPage }) {
 /** Formats `23:05` in the viewer's time zone. */
 function toTimeOfDay(ms: number): string {
   return new Date(ms).toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' })
+}
+
+/** Describes the choice, in French. */
+export function toSleepText(choice: SleepChoice): string {
+  if (choice === undefined) return 'Désactivée'
+  return choice === 'end' ? 'Fin de l’épisode' : `${choice}\u00A0minutes`
 }
