@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { defaultCaptionStyle } from '../captions/caption-style.ts'
-import { defaultPreferences } from './player-preferences.ts'
+import { readPreference } from './player-preferences.ts'
 import { createPreferenceStore } from './preference-store.ts'
 
 /** Fakes two tabs of one browser: each is notified of the other's writes. */
@@ -113,7 +113,7 @@ it.each([
   ['loop', '{'],
 ] as const)('returns the default when the stored %s is %s', (name, text) => {
   const store = openBrowser({ [`player:${name}`]: text }).openTab()
-  expect(store.get(name)).toEqual(defaultPreferences[name])
+  expect(store.get(name)).toEqual(readPreference(name))
 })
 
 it('reads the consents of older versions, and those to an instance of PeerTube', () => {

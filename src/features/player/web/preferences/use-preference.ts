@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { defaultPreferences, type PlayerPreferences, type PreferenceName } from './player-preferences.ts'
+import { type PlayerPreferences, type PreferenceName, readPreference } from './player-preferences.ts'
 import { createPreferenceStore } from './preference-store.ts'
 
 /** The preferences of this browser, synchronised between its tabs. Client only. */
@@ -12,7 +12,7 @@ export function usePreference<Name extends PreferenceName>(
   const value = useSyncExternalStore(
     playerPreferences.subscribe,
     () => playerPreferences.get(name),
-    () => defaultPreferences[name],
+    () => readPreference(name),
   )
   const set = useCallback((next: PlayerPreferences[Name]) => playerPreferences.set(name, next), [name])
   return [value, set]
