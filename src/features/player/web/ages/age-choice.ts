@@ -22,9 +22,10 @@ type AgeChoice = {
 export const ageScript = `(function(m){try{m=/^\\d\\d/.exec(localStorage.getItem('${key}'))
 if(m)document.documentElement.dataset.asksAge=m}catch(e){}})()`
 
-function read(): AgeChoice {
-  const [, asks = defaultAge, from = defaultAge] =
-    /^(12|16|18|99) (12|16|18|99)$/.exec(browserTexts.read(key) ?? '') ?? []
+const readText = () => browserTexts.read(key) ?? ''
+
+function read(text = readText()): AgeChoice {
+  const [, asks = defaultAge, from = defaultAge] = /^(12|16|18|99) (12|16|18|99)$/.exec(text) ?? []
   return { asks: Number(asks), from: Number(from) }
 }
 
@@ -55,16 +56,7 @@ export function forgetConfirmedAge(): void {
 
 /** Returns the visitor's choice, and whether an age was confirmed; follows changes in every tab. */
 export function useAgeChoice(): { from: number; hasConfirmed: boolean } {
-  const from = useSyncExternalStore(
-    subscribe,
-    () => read().from,
-    () => defaultAge,
-  )
-  const asks = useSyncExternalStore(
-    subscribe,
-    () => read().asks,
-    () => defaultAge,
-  )
+  const { asks, from } = read(useSyncExternalStore(subscribe, readText, () => ''))
   return { from, hasConfirmed: asks > from }
 }
 

@@ -1,4 +1,3 @@
-import { decodeCaptions } from './decode-captions.ts'
 import { type ReadCaptions, readCaptions } from './read-captions.ts'
 
 /** Captions of a whole film are about 100 kB; a far larger file is something else. */
@@ -25,4 +24,16 @@ async function readAtMost({ body }: Response, max: number): Promise<Uint8Array> 
     throw new Error('captions: too large')
   }
   return new Uint8Array(await new Blob(pieces).arrayBuffer())
+}
+
+/** Decodes captions: UTF-8 or UTF-16 by their mark, valid UTF-8, else Windows-1252 as in old French files. */
+export function decodeCaptions(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

@@ -1,7 +1,7 @@
 import { Captions, CaptionsOff } from 'lucide-react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { findShownCaptions } from '../captions/caption-track.ts'
-import { toggleCaptions } from '../captions/toggle-captions.ts'
+import { runPlaybackCommand } from '../keyboard/run-command.ts'
 import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 
 /** Turns captions on or off; hidden when the episode has none. */
@@ -15,7 +15,7 @@ export function CaptionsButton() {
       label="Sous-titres"
       className="player-captions-button"
       aria-pressed={isShown}
-      onClick={() => toggleCaptions(player)}
+      onClick={() => runPlaybackCommand({ name: 'toggle-captions' }, player)}
     >
       {isShown ? <Captions /> : <CaptionsOff />}
     </IconButton>

@@ -1,5 +1,5 @@
 import { playbackRates } from '../../rules.ts'
-import { toggleCaptions } from '../captions/toggle-captions.ts'
+import { toToggledChoice } from '../captions/caption-track.ts'
 import type { PlayerPort } from '../player-port.ts'
 import { playerPreferences } from '../preferences/use-preference.ts'
 import type { PlayerCommand } from './player-keys.ts'
@@ -11,7 +11,8 @@ export type PlaybackCommand = Exclude<
 >
 
 export function runPlaybackCommand(command: PlaybackCommand, player: PlayerPort): void {
-  const { paused, currentTime, duration, volume, muted } = player.getState()
+  const state = player.getState()
+  const { paused, currentTime, duration, volume, muted } = state
   switch (command.name) {
     case 'toggle-play':
       if (paused) player.play()
@@ -36,7 +37,7 @@ export function runPlaybackCommand(command: PlaybackCommand, player: PlayerPort)
       playerPreferences.set('rate', findNextRate(playerPreferences.get('rate'), command.direction))
       break
     case 'toggle-captions':
-      toggleCaptions(player)
+      if (state.captionTracks.length > 0) playerPreferences.set('captions', toToggledChoice(state))
       break
     case 'toggle-picture-in-picture':
       player.togglePictureInPicture()

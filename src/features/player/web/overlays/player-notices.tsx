@@ -4,8 +4,7 @@ import { narrowSpace } from '../../../../shared/french-numbers.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { toClock } from '../../../../ui/formats/durations.ts'
 import { focusFrame, usePlayerScene, usePlayerState } from '../state/player-scene.ts'
-import { DrainingBar } from './draining-bar.tsx'
-import { useCountdown } from './use-countdown.ts'
+import { DrainingBar, useCountdown } from './countdown.tsx'
 
 /** Notices at the bottom left: a slow server, a skipped passage, a position being restored. */
 export function PlayerNotices() {

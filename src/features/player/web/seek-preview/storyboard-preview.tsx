@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Storyboard } from '../loading/playable-source.ts'
-import { findTile } from './find-tile.ts'
+import { clamp } from '../state/clamp.ts'
 
 type StoryboardPreviewProps = {
   /** The time to show, in seconds; undefined while the timeline is not hovered. */
@@ -36,6 +36,12 @@ export default function StoryboardPreview({ seconds, storyboard, onFailure }: St
       hidden={!sheet || seconds === undefined}
     />
   )
+}
+
+/** Returns the place of the picture of a time; the last one stands for all that follows. */
+export function findTile({ columns, rows, seconds: step }: Storyboard, seconds: number) {
+  const index = clamp(Math.floor(seconds / step), 0, columns * rows - 1)
+  return { column: index % columns, row: Math.floor(index / columns) }
 }
 
 /** Reads the file as scripts may: the policy shows pictures of the site alone (docs/decisions/0031). */

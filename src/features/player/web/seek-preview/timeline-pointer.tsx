@@ -23,7 +23,7 @@ export function TimelinePointer({ seconds }: TimelinePointerProps) {
   const [isWanted] = usePreference('seekPreview')
   const duration = usePlayerState((state) => state.duration)
   const speed = useConnectionSpeed()
-  const isFree = usePlayerState((state) => mayPreview(state, { speed }))
+  const isFree = usePlayerState((state) => mayPreview(state, speed))
   const [isOpened, setOpened] = useState(false)
   const storyboard = usePlayerState((state) => state.source?.storyboard)
   const [failed, setFailed] = useState<typeof storyboard>()

@@ -39,11 +39,7 @@ export function createPlayer(stage: MediaStage, parts: LoadingParts): PlayerPort
       store.dispatch({ type: 'settings-changed', settings: { captionChoice: choice } })
     },
     togglePictureInPicture: () => togglePictureInPicture(stage.video()),
-    readStatistics() {
-      const { source, bufferedTo, sourceChanges } = store.getState()
-      const bandwidth = loading.session()?.readBandwidth()
-      return readStatistics(stage.video(), { source, bufferedTo, sourceChanges, bandwidth })
-    },
+    readStatistics: () => readStatistics(stage.video(), store.getState(), loading.session()?.readBandwidth()),
     getMedia: stage.video,
     getState: store.getState,
     subscribe: store.subscribe,

@@ -135,8 +135,10 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
       return { ...state, ...freshEpisode }
     case 'load-started':
       return { ...state, ...freshSource }
-    case 'source-opened':
-      return { ...state, ...toOpened(event), offline: false }
+    case 'source-opened': {
+      const { source, sourceId, canAmplify } = event
+      return { ...state, source, sourceId, canAmplify, offline: false }
+    }
     case 'source-failed':
       return { ...state, lastFailure: event.failure, sourceChanges: state.sourceChanges + 1 }
     case 'failed':
@@ -160,10 +162,6 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
     case 'caption-tracks-changed':
       return { ...state, captionTracks: event.tracks }
   }
-}
-
-function toOpened({ source, sourceId, canAmplify }: Extract<PlayerEvent, { type: 'source-opened' }>) {
-  return { source, sourceId, canAmplify }
 }
 
 function withFacts(state: PlayerState, facts: ElementFacts): PlayerState {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../../../../../ui/components/icon-button.tsx'
 import { type PanelName, usePlayerSurfaces } from '../../player-surfaces.ts'
 import { useCell } from '../../state/cell.ts'
-import { panelIds } from './panel-ids.ts'
+import { toPanelId } from './player-panel.tsx'
 
 type PanelButtonProps = { panel: PanelName; label: string; className?: string; children: ReactNode }
 
@@ -16,7 +16,7 @@ export function PanelButton({ panel: name, label, className, children }: PanelBu
       className={className}
       data-panel-button={name}
       aria-expanded={isOpen}
-      aria-controls={isOpen ? panelIds[name] : undefined}
+      aria-controls={isOpen ? toPanelId(name) : undefined}
       onClick={() => panel.set(isOpen ? undefined : name)}
     >
       {children}

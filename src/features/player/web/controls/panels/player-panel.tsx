@@ -2,7 +2,9 @@ import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef } f
 import { classNames } from '../../../../../ui/components/class-names.ts'
 import { joinStops, listen } from '../../../../../ui/network/listen.ts'
 import type { PanelName } from '../../player-surfaces.ts'
-import { panelIds } from './panel-ids.ts'
+
+/** Returns the id of a panel, for the button that controls it; a page has one player. */
+export const toPanelId = (name: PanelName) => `player-${name}`
 
 type PlayerPanelProps = {
   name: PanelName
@@ -53,7 +55,7 @@ export function PlayerPanel({ name, label, onClose, className, children }: Playe
   return (
     <div
       ref={panel}
-      id={panelIds[name]}
+      id={toPanelId(name)}
       role="dialog"
       aria-label={label}
       tabIndex={-1}

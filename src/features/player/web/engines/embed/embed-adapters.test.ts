@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { dailymotion } from './dailymotion.ts'
+import { readMessage, toFrameAddress } from './embed-adapter.ts'
 import { peertube } from './peertube.ts'
-import { readMessage } from './read-message.ts'
-import { toFrameAddress } from './to-frame-address.ts'
 import { vimeo } from './vimeo.ts'
 import { youtube } from './youtube.ts'
 

@@ -1,5 +1,4 @@
-import type { EmbedAdapter, EmbedReport } from './embed-adapter.ts'
-import { toNumber } from './read-message.ts'
+import { type EmbedAdapter, type EmbedReport, toNumber } from './embed-adapter.ts'
 
 const states = new Map<unknown, EmbedReport['state']>([
   ['playing', 'playing'],

@@ -1,5 +1,4 @@
-import type { EmbedAdapter } from './embed-adapter.ts'
-import { toNumber } from './read-message.ts'
+import { type EmbedAdapter, toNumber } from './embed-adapter.ts'
 
 const heard = [
   'play',

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { classNames } from '../../../../ui/components/class-names.ts'
 
 /** Counts whole seconds down from `seconds` while mounted and not held. @param onEnd called once, at zero */
 export function useCountdown(seconds: number, onEnd: () => void, isHeld = false): number {
@@ -19,4 +20,11 @@ export function useCountdown(seconds: number, onEnd: () => void, isHeld = false)
     return () => clearInterval(timer)
   }, [isHeld])
   return left
+}
+
+type DrainingBarProps = { seconds: number; isHeld?: boolean; className?: string }
+
+/** A shrinking bar of the remaining time; it pauses while held. */
+export function DrainingBar({ seconds, isHeld, className = 'bg-accent' }: DrainingBarProps) {
+  return <i className={classNames('player-drain', className)} data-seconds={seconds} data-held={isHeld || undefined} />
 }

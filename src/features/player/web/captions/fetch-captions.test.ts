@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeCaptions } from './decode-captions.ts'
+import { decodeCaptions } from './fetch-captions.ts'
 
 const text = 'Ça dépend… œuf'
 

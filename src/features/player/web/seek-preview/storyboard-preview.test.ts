@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findTile } from './find-tile.ts'
+import { findTile } from './storyboard-preview.tsx'
 
 const storyboard = { url: '', columns: 3, rows: 2, tile_width: 160, tile_height: 90, seconds: 4.5 }
 
