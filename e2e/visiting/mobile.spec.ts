@@ -156,7 +156,7 @@ test('the filters are a bottom sheet with the number of results that traps the f
   await page.setViewportSize({ width: 1200, height: 844 })
   await expect(sheet).toHaveCount(0)
   await expect(page.getByRole('complementary', { name: 'Filtres' })).toBeVisible()
-  await expect(page.locator('.is-scroll-locked, [inert]')).toHaveCount(0)
+  await expect(page.locator('html.overflow-hidden, [inert]')).toHaveCount(0)
 })
 
 const longestTitle = 'comment-j-ai-herite-d-une-bibliotheque-qui-marche-et-de-ses-trois-mille'

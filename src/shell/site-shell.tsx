@@ -84,8 +84,8 @@ function OwnShell({ children }: { children: ReactNode }) {
 /** Locks the page's scroll behind the full-screen menu. */
 function useScrollLock(isLocked: boolean): void {
   useEffect(() => {
-    document.documentElement.classList.toggle('is-scroll-locked', isLocked)
-    return () => document.documentElement.classList.remove('is-scroll-locked')
+    document.documentElement.classList.toggle('overflow-hidden', isLocked)
+    return () => document.documentElement.classList.remove('overflow-hidden')
   }, [isLocked])
 }
 

@@ -42,14 +42,14 @@ function holdInSheet(root: HTMLElement, onEscape: () => void): () => void {
     ':has(.explorer) > :not(:has(.explorer), .explorer, [aria-live]), .explorer > section',
   )
   for (const element of behind) element.inert = true
-  document.documentElement.classList.add('is-scroll-locked')
+  document.documentElement.classList.add('overflow-hidden')
   root.querySelector<HTMLElement>('aside h2')?.focus()
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onEscape()
   document.addEventListener('keydown', onKeyDown)
   return () => {
     document.removeEventListener('keydown', onKeyDown)
     for (const element of behind) element.inert = false
-    document.documentElement.classList.remove('is-scroll-locked')
+    document.documentElement.classList.remove('overflow-hidden')
     if (before instanceof HTMLElement) before.focus()
   }
 }
