@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
 import { withSiteDatabase } from './site-database.ts'
 import { visit } from './test.ts'
 
 export type TestAccount = { username: string; email: string; password: string }
+type Role = 'Utilisateur' | 'Moderateur' | 'Administrateur'
 
 /** Returns a unique account. */
 export function newAccount(): TestAccount {
@@ -12,20 +13,24 @@ export function newAccount(): TestAccount {
 }
 
 /** Creates an account and signs the page's browser in without the forms, which have their own journeys. */
-export async function signUp(
-  page: Page,
-  account = newAccount(),
-  role: 'Utilisateur' | 'Moderateur' | 'Administrateur' = 'Utilisateur',
-): Promise<TestAccount> {
-  const { username, email, password } = account
-  const answer = await page.request.post('/api/auth/register', { data: { username, email, password } })
+export async function signUp(page: Page, account = newAccount(), role: Role = 'Utilisateur'): Promise<TestAccount> {
+  await storeSession(page, await register(page.request, account, role))
+  return account
+}
+
+/** Creates an account by the API. @returns its session */
+export async function register(
+  request: APIRequestContext,
+  { username, email, password }: TestAccount,
+  role: Role,
+): Promise<Session> {
+  const answer = await request.post('/api/auth/register', { data: { username, email, password } })
   expect(answer.status()).toBe(201)
   if (role !== 'Utilisateur') {
     await withSiteDatabase((db) => db.updateTable('account').set({ role }).where('username', '=', username).execute())
   }
   const { tokens, user } = await answer.json()
-  await storeSession(page, { tokens, user: { ...user, role } })
-  return account
+  return { tokens, user: { ...user, role } }
 }
 
 /** Signs a new member in and opens a page. @returns the account */

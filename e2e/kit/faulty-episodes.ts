@@ -4,7 +4,7 @@ import type { Database } from '../../src/platform/database/connect-database.ts'
 import { makeAccount } from '../../tests/factories/make-account.ts'
 import { makeAnime } from '../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../tests/factories/make-episode.ts'
-import { getRow } from '../../tests/kit/rows.ts'
+import { getRow, insertRow } from '../../tests/kit/rows.ts'
 import { withSiteDatabase } from './site-database.ts'
 import { callAsPage } from './staff.ts'
 
@@ -24,22 +24,18 @@ export function makeReportedEpisode(reasons: string[]): Promise<FaultyEpisode> {
       const name = `temoin-${unique}-${index}`
       const { id: account_id } = await makeAccount(db, { username: name, email: `${name}@exemple.fr` })
       const at = new Date(Date.now() - (reasons.length - index) * 60_000)
-      const { id } = await db
-        .insertInto('episode_report')
-        .values({
-          account_id,
-          episode_id: episodeId,
-          category: 'vidéo absente',
-          reason,
-          reason_key: reason.toLowerCase(),
-          source_id: source.id,
-          position_seconds: 84,
-          error_code: 'HTTP_404',
-          created_at: at,
-          status_since: at,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const { id } = await insertRow(db, 'episode_report', {
+        account_id,
+        episode_id: episodeId,
+        category: 'vidéo absente',
+        reason,
+        reason_key: reason.toLowerCase(),
+        source_id: source.id,
+        position_seconds: 84,
+        error_code: 'HTTP_404',
+        created_at: at,
+        status_since: at,
+      })
       reportIds.push(id)
     }
     return { title, animeId, episodeId, sourceId: source.id, reportIds }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { NotificationKind } from '../../src/features/notifications/contract.ts'
+import { makeAnime } from '../../tests/factories/make-anime.ts'
 import { getRow, insertRow } from '../../tests/kit/rows.ts'
-import { newAccount, signUp, type TestAccount } from './accounts.ts'
+import { newAccount, register, signUp, type TestAccount } from './accounts.ts'
 import { withSiteDatabase } from './site-database.ts'
 import { visit } from './test.ts'
 
@@ -43,30 +44,18 @@ export async function followAnime(request: APIRequestContext, { email }: TestAcc
   const slug = `suivi-${randomUUID().slice(0, 8)}`
   const title = `Suivi ${slug.slice(-8)}`
   const animeId = await withSiteDatabase(async (db) => {
-    const { id } = await db
-      .insertInto('anime')
-      // Long ago: the newest animes on the home page belong to other journeys.
-      .values({ slug, title, sort_key: slug, type: 'Anime', created_at: '2020-01-01T00:00:00Z' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('watchlist_item')
-      .columns(['account_id', 'anime_id'])
-      .expression((select) =>
-        select
-          .selectFrom('account')
-          .select((account) => ['id', account.val(id).as('anime_id')])
-          .where('email', '=', email),
-      )
-      .execute()
+    // Long ago: the newest animes on the home page belong to other journeys.
+    const { id } = await makeAnime(db, { slug, title, created_at: '2020-01-01T00:00:00Z' })
+    const { id: account_id } = await getRow(db, 'account', { email })
+    await insertRow(db, 'watchlist_item', { account_id, anime_id: id })
     return id
   })
-  const token = await signInStaff(request)
+  const { tokens } = await register(request, newAccount(), 'Moderateur')
   let number = 0
   async function addEpisode(): Promise<void> {
     number += 1
     const answer = await request.post('/api/admin/episodes', {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${tokens.accessToken}` },
       data: {
         anime_id: animeId,
         season_label: 'Saison 1',
@@ -78,16 +67,4 @@ export async function followAnime(request: APIRequestContext, { email }: TestAcc
     expect(answer.status(), await answer.text()).toBe(201)
   }
   return { title, addEpisode }
-}
-
-/** @returns the access token of a new Moderateur */
-async function signInStaff(request: APIRequestContext): Promise<string> {
-  const { username, email, password } = newAccount()
-  const made = await request.post('/api/auth/register', { data: { username, email, password } })
-  expect(made.status()).toBe(201)
-  await withSiteDatabase((db) =>
-    db.updateTable('account').set({ role: 'Moderateur' }).where('email', '=', email).execute(),
-  )
-  const { tokens } = await (await request.post('/api/auth/login', { data: { email, password } })).json()
-  return tokens.accessToken
 }
