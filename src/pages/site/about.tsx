@@ -1,9 +1,8 @@
 import { About } from '../../features/community/web/about/public.ts'
 import { getSiteStats } from '../../features/insights/totals-contract.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
-import { describePage } from '../../ui/head/page-meta.ts'
-import { describeBreadcrumbs } from '../../ui/head/structured-data.ts'
-import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
+import { describeStaticPage } from '../../ui/head/page-meta.ts'
+import type { PageHandle, PageLoaderArgs, PageProps } from '../../ui/page-types.ts'
 import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 300, isIndexed: true }
@@ -17,24 +16,13 @@ export async function loader({ context }: PageLoaderArgs) {
   return { stats: known, publicUrl }
 }
 
-export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        title: 'À propos',
-        description:
-          'La mission de Suminé : un catalogue d’anime francophone clair, en VF et en VOSTFR, gratuit et sans traceur.',
-        publicUrl: loaderData.publicUrl,
-        path: '/about',
-        structuredData: import.meta.env.SSR
-          ? [
-              describeBreadcrumbs([
-                { name: 'Accueil', url: `${loaderData.publicUrl}/` },
-                { name: 'À propos', url: `${loaderData.publicUrl}/about` },
-              ]),
-            ]
-          : undefined,
-      })
-    : []
+export const meta = describeStaticPage({
+  title: 'À propos',
+  description:
+    'La mission de Suminé : un catalogue d’anime francophone clair, en VF et en VOSTFR, gratuit et sans traceur.',
+  path: '/about',
+  hasBreadcrumbs: true,
+})
 
 export default function AboutPage({ loaderData }: PageProps<typeof loader>) {
   return <About stats={loaderData.stats} />

@@ -3,10 +3,9 @@ import { getStatus, type SiteStatus } from '../../features/insights/status-contr
 import { StatusView } from '../../features/insights/web/status/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { callApi } from '../../ui/api/call-api.ts'
-import { describePage } from '../../ui/head/page-meta.ts'
-import { describeBreadcrumbs } from '../../ui/head/structured-data.ts'
+import { describeStaticPage } from '../../ui/head/page-meta.ts'
 import { listen } from '../../ui/network/listen.ts'
-import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
+import type { PageHandle, PageLoaderArgs, PageProps } from '../../ui/page-types.ts'
 import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 30, isIndexed: true }
@@ -16,24 +15,13 @@ export async function loader({ context }: PageLoaderArgs) {
   return { status: await api(getStatus, {}), publicUrl }
 }
 
-export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        title: 'État du service',
-        description:
-          'Base de données, liens, hébergeurs et tâches de Suminé, et sa disponibilité jour par jour sur 30 jours.',
-        publicUrl: loaderData.publicUrl,
-        path: '/status',
-        structuredData: import.meta.env.SSR
-          ? [
-              describeBreadcrumbs([
-                { name: 'Accueil', url: `${loaderData.publicUrl}/` },
-                { name: 'État du service', url: `${loaderData.publicUrl}/status` },
-              ]),
-            ]
-          : undefined,
-      })
-    : []
+export const meta = describeStaticPage({
+  title: 'État du service',
+  description:
+    'Base de données, liens, hébergeurs et tâches de Suminé, et sa disponibilité jour par jour sur 30 jours.',
+  path: '/status',
+  hasBreadcrumbs: true,
+})
 
 const refreshMs = 60_000
 

@@ -20,10 +20,10 @@ test("a title ends with the site's name, which also stands alone", () => {
 })
 
 test('addresses are absolute, both ours and third parties’', () => {
-  const ours = describePage({ ...page, image: { url: '/media/covers/doublure.webp', alt: 'Affiche' } })
+  const ours = describePage({ ...page, shareImage: { path: '/media/covers/doublure.webp', alt: 'Affiche' } })
   expect(read(ours, 'canonical')).toBe('https://sumine.example/anime/la-doublure')
   expect(read(ours, 'og:image')).toBe('https://sumine.example/media/covers/doublure.webp')
-  const foreign = describePage({ ...page, image: { url: 'https://images.example/a.jpg', alt: 'Affiche' } })
+  const foreign = describePage({ ...page, shareImage: { path: 'https://images.example/a.jpg', alt: 'Affiche' } })
   expect(read(foreign, 'og:image')).toBe('https://images.example/a.jpg')
   expect(read(describePage(page), 'og:image')).toBe('https://sumine.example/icons/icon-512.png')
 })

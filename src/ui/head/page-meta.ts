@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { shortenText } from '../../shared/shorten-text.ts'
-import type { StructuredData } from './structured-data.ts'
+import { describeBreadcrumbs, type StructuredData } from './structured-data.ts'
 
 export const newEpisodesFeed = { title: 'Suminé – Nouveaux épisodes', path: '/feeds/episodes.atom' }
 
@@ -12,9 +12,7 @@ export type PageHead = {
   publicUrl: string
   /** The canonical address: the path, and the query fields that identify the page. */
   path: string
-  /** The preview of a shared link: an address of ours or a third party's; the site's icon by default. */
-  image?: { url: string; alt: string } | undefined
-  /** The page's own share image, 1200 × 630; it replaces `image`. */
+  /** The preview of a shared link, 1200 × 630; the site's icon by default. */
   shareImage?: { path: string; alt: string }
   /** The oEmbed address of the page. */
   oembedPath?: string
@@ -23,6 +21,8 @@ export type PageHead = {
   isIndexed?: boolean
   /** For the server only: search engines load documents. */
   structuredData?: StructuredData[] | undefined
+  /** Whether search engines get its way from the home page, which is one step. */
+  hasBreadcrumbs?: boolean
   /** Feeds about the page's subject. */
   feeds?: { title: string; path: string }[]
 }
@@ -63,10 +63,12 @@ function describeToServices(
   page: PageHead,
   { url, description }: { url: string; description: string },
 ): MetaDescriptor[] {
-  const { shareImage } = page
-  const image = shareImage
-    ? { url: shareImage.path, alt: shareImage.alt }
-    : (page.image ?? { url: '/icons/icon-512.png', alt: siteName })
+  const { shareImage, structuredData = [] } = page
+  const steps = [
+    { name: 'Accueil', url: toAbsoluteUrl('/', page.publicUrl) },
+    { name: page.title, url },
+  ]
+  const image = shareImage ?? { path: '/icons/icon-512.png', alt: siteName }
   return [
     ...(page.oembedPath === undefined ? [] : [toOembedLink(page.oembedPath, page)]),
     { property: 'og:site_name', content: siteName },
@@ -75,14 +77,16 @@ function describeToServices(
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: toAbsoluteUrl(image.url, page.publicUrl) },
+    { property: 'og:image', content: toAbsoluteUrl(image.path, page.publicUrl) },
     { property: 'og:image:alt', content: image.alt },
     ...(shareImage ? shareImageSize : []),
     { name: 'twitter:card', content: shareImage ? 'summary_large_image' : 'summary' },
     { name: 'twitter:title', content: page.title },
     { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: toAbsoluteUrl(image.url, page.publicUrl) },
-    ...(page.structuredData ?? []).map((data) => ({ 'script:ld+json': data })),
+    { name: 'twitter:image', content: toAbsoluteUrl(image.path, page.publicUrl) },
+    ...(page.hasBreadcrumbs ? [describeBreadcrumbs(steps)] : structuredData).map((data) => ({
+      'script:ld+json': data,
+    })),
   ]
 }
 
