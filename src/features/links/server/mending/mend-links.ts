@@ -11,11 +11,10 @@ import type * as contract from '../../mending-contract.ts'
 import type { VideoHost } from '../hosts/host.ts'
 import { findHost } from '../hosts/list-hosts.ts'
 import { presentLink } from '../list-links.ts'
-import { parseWebAddress } from '../parse-web-address.ts'
+import { parseWebAddress, readHostName } from '../parse-web-address.ts'
 import { countDeletion, listScopeIds, previewPlan } from '../queries/mend-links.ts'
 import { findStaffLink } from '../queries/staff-links.ts'
 import { linkNotFound } from '../resolve-video.ts'
-import { readHostName } from './read-host-name.ts'
 
 /** The most links that are deleted at once, for which a moderator waits a few seconds. */
 const maxDeletedAtOnce = 200_000

@@ -8,9 +8,9 @@ import { isUndone, recordAction } from '../../../staff/server/log/public.ts'
 import type { LinkCounts } from '../../contract.ts'
 import { checkLinks, replaceLinks } from '../../mending-contract.ts'
 import { type CheckLinksParts, checkTheseLinks } from '../checks/check-links.ts'
+import { readHostName } from '../parse-web-address.ts'
 import { claimTask, endTask, saveProgress, type TaskInHand } from '../queries/link-tasks.ts'
 import { type AddressRule, listPlannedOf } from '../queries/mend-links.ts'
-import { readHostName } from './read-host-name.ts'
 
 const leaseSeconds = 120
 // So many checks take a few seconds; a transaction of so many replacements takes less than one.
