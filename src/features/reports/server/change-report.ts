@@ -1,10 +1,11 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
 import { countOf } from '../../../shared/french-numbers.ts'
 import { notifyReporter } from '../../notifications/server/public.ts'
 import { type Actor, recordAction } from '../../staff/server/log/public.ts'
-import type { ReportChanges, SeenTexts, StaffReport } from '../contract.ts'
-import { describeAnswer } from './describe-answer.ts'
+import type { EpisodeReport, ReportChanges, ReportStatus, SeenTexts, StaffReport } from '../contract.ts'
+import { usualAnswers } from '../rules.ts'
 import { presentStaffReport } from './present.ts'
 import { type LockedReport, listActiveStaff, lockReports, removeReports, updateReports } from './queries/change.ts'
 import { listForStaff } from './queries/list.ts'
@@ -120,6 +121,28 @@ export function describeReportChange(count: number, changes: ReportChanges, id?:
   ].filter(Boolean)
   const which = count === 1 && id !== undefined ? `Signalement #${id}` : countOf(count, 'signalement')
   return `${which} : ${actions.join(', ')}`
+}
+
+const answerTitles: Partial<Record<ReportStatus, string>> = {
+  résolu: 'Signalement résolu',
+  rejeté: 'Signalement rejeté',
+}
+const answerTexts: Partial<Record<ReportStatus, string>> = usualAnswers
+
+type Answered = Pick<
+  EpisodeReport,
+  'anime_title' | 'anime_slug' | 'season_label' | 'episode_number' | 'number_label' | 'language' | 'status' | 'answer'
+>
+
+/** Returns the reporter's notification: the episode, and the staff's answer if there is one. */
+function describeAnswer(report: Answered): { title: string; content: string; url: string } {
+  const episode = `${report.anime_title} · ${toEpisodePlace(report)} · ${report.language}`
+  const text = report.answer || answerTexts[report.status]
+  return {
+    title: answerTitles[report.status] ?? 'Réponse à votre signalement',
+    content: text ? `${episode}\n${text}` : episode,
+    url: toWatchPath(report.anime_slug, report),
+  }
 }
 
 /** Deletes a report. @returns the action that restores it @throws AppError NOT_FOUND */
