@@ -1,9 +1,8 @@
 import type { Site } from '../../../platform/site/site.ts'
 import { checkLinksSoon, runTasksSoon, scheduleChecks } from './checks/handle-jobs.ts'
 import { openHosts } from './hosts/open-hosts.ts'
-import { countOutcomes } from './resolver/count-outcomes.ts'
 import { createRemoteResolver } from './resolver/remote-resolver.ts'
-import { createResolver } from './resolver/resolver.ts'
+import { countOutcomes, createResolver } from './resolver/resolver.ts'
 import { handleLinks } from './routes.ts'
 
 /** The dependencies of links: the resolver process has no more. */

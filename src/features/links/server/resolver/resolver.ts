@@ -1,3 +1,4 @@
+import { traceStep } from '../../../../platform/traces/tracing.ts'
 import { cacheUntilExpiry } from '../asking/cache-until-expiry.ts'
 import type { PlayableVideo, Playlist, ResolveContext, VideoHost } from '../hosts/host.ts'
 
@@ -31,5 +32,26 @@ export function createResolver(now: () => Date): Resolver {
       return cacheVideo(url.href, () => host.resolve(url, { origin }), { fresh })
     },
     openPlaylist: (host, url, { fresh }) => cachePlaylist(url.href, () => host.openPlaylist(url), { fresh }),
+  }
+}
+
+/** Wraps a resolver to report whether the host let each link be played, and its duration in traces. */
+export function countOutcomes(
+  { resolve, openPlaylist }: Resolver,
+  count: (host: string, outcome: 'played' | 'failed') => void,
+): Resolver {
+  async function watch<T>(host: string, answer: () => Promise<T>): Promise<T> {
+    try {
+      const given = await traceStep(() => ({ name: `resolve ${host}`, kind: 'internal' }), answer)
+      count(host, 'played')
+      return given
+    } catch (error) {
+      count(host, 'failed')
+      throw error
+    }
+  }
+  return {
+    resolve: (host, url, options) => watch(host.name, () => resolve(host, url, options)),
+    openPlaylist: (host, url, options) => watch(host.name, () => openPlaylist(host, url, options)),
   }
 }
