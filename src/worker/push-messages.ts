@@ -11,7 +11,7 @@ export function showPushMessages(scope: ServiceWorkerGlobalScope): void {
   })
 }
 
-/** Reads a message of the site (write-push-message.ts). Browsers withdraw the permission if one shows nothing. */
+/** Reads a message of the site (push-waiting.ts). Browsers withdraw the permission if one shows nothing. */
 function read(data: PushMessageData | null): Message {
   try {
     return data?.json() ?? {}

@@ -1,14 +1,17 @@
 import type { PushOutcome, PushSender } from '../../../../platform/push/create-push-sender.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { dayMs } from '../../../../shared/durations.ts'
+import { toShownText } from '../../rules.ts'
 import * as queries from '../queries/push-devices.ts'
-import { writePushMessage } from './write-push-message.ts'
 
 const defaultBatchSize = 40
 // Per service. Encrypting takes about a millisecond of the process that also answers requests, so few run at once.
 const sentAtOnce = 8
 /** Older notifications are no longer pushed: the site was down, or a device was off. */
 const newsLifeMs = dayMs
+// Push services take 4,096 encrypted bytes, which texts of any script fit. Devices show a few lines.
+const maxTitleLength = 200
+const maxContentLength = 500
 
 export type Pushing = Pick<Site, 'db' | 'log' | 'now'> & {
   sender: PushSender
@@ -30,7 +33,7 @@ async function push(waiting: queries.ToPush, parts: Pushing): Promise<void> {
     const devices = await queries.claimDevices(db, waiting, { from, size: batchSize, at: now() })
     const ttlS = Math.round((newsLifeMs - Math.max(0, ageMs)) / 1000)
     const { sent, gone, failed, paused } = await sendToAll(parts.sender, devices, ({ content }) => ({
-      ...writePushMessage({ ...waiting, content }),
+      ...writePushMessage(waiting, content),
       ttlS,
     }))
     if (gone.length > 0) await queries.deleteGoneDevices(db, gone)
@@ -43,6 +46,20 @@ async function push(waiting: queries.ToPush, parts: Pushing): Promise<void> {
     if (!last || devices.length < batchSize) return
     from = last.id
   }
+}
+
+/**
+ * Returns the message to a device (src/worker/push-messages.ts shows it), and the tag by which a later one replaces it.
+ */
+function writePushMessage({ id, title, url }: queries.ToPush, content: string) {
+  const shown = { id, title: shorten(title, maxTitleLength), content: shorten(content, maxContentLength), url }
+  return { text: JSON.stringify(shown), topic: `notification-${id}` }
+}
+
+/** Cuts between code points. */
+function shorten(text: string, longest: number): string {
+  const letters = [...toShownText(text)]
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : letters.join('')
 }
 
 type Message = Parameters<PushSender['send']>[1]
