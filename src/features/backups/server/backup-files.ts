@@ -18,7 +18,7 @@ const isOwnName = (name: string) => ours.test(name)
 export const isBackupName = (name: string) => isOwnName(name) && !name.endsWith(unfinished)
 
 /** Returns when a backup was made, in milliseconds, according to its name. */
-export function madeAt(name: string): number {
+function madeAt(name: string): number {
   const [, ...parts] = ours.exec(name) ?? []
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(0, 6).map(Number)
   return Date.UTC(year, month - 1, day, hour, minute, second)
