@@ -4,10 +4,7 @@ import { classNames } from '../components/class-names.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { useOrder } from './use-order.ts'
 
-const orderList = [
-  'rounded-panel border border-line bg-surface-1',
-  '[&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:translate-none',
-].join(' ')
+const orderList = 'rounded-panel border border-line bg-surface-1'
 
 type OrderListProps<Item> = {
   label: string

@@ -9,22 +9,17 @@ type LanguageSwitchProps = {
   onChange: (choice: SeasonChoice) => void
 }
 
-const tooltipsToTheLeft =
-  '[&_[data-tooltip]]:after:right-0 [&_[data-tooltip]]:after:left-auto [&_[data-tooltip]]:after:translate-x-0'
-
-/** Selects the language; one without episodes is disabled. At the right edge: the tooltip stays on the screen. */
+/** Selects the language; one without episodes is disabled. */
 export function LanguageSwitch({ spoken, choice, onChange }: LanguageSwitchProps) {
   const findReason = (language: Language) =>
     spoken.includes(language) ? undefined : `Aucun épisode en ${language} pour ${choice.seasonLabel}`
   return (
-    <div className={tooltipsToTheLeft}>
-      <SegmentedControl
-        legend="Langue"
-        options={{ VOSTFR: 'VOSTFR', VF: 'VF' }}
-        unavailable={findReason}
-        value={choice.language}
-        onChange={(language) => onChange({ ...choice, language })}
-      />
-    </div>
+    <SegmentedControl
+      legend="Langue"
+      options={{ VOSTFR: 'VOSTFR', VF: 'VF' }}
+      unavailable={findReason}
+      value={choice.language}
+      onChange={(language) => onChange({ ...choice, language })}
+    />
   )
 }

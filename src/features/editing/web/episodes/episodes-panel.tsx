@@ -42,7 +42,6 @@ const seasonHead = [
   'flex items-center min-h-10 gap-2 pr-2 pl-4.5 border-b border-line bg-surface-1',
   '[&_h3]:font-semibold [&_h3]:text-xs [&_.icon-button]:size-8.5',
   'pointer-coarse:[&_.icon-button]:size-11',
-  '[&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:translate-none',
 ].join(' ')
 
 type Open =
@@ -242,7 +241,7 @@ function EpisodeRow({ episode, onEdit, onDelete }: EpisodeRowProps) {
         {release_date === null ? '—' : toShortDate(release_date)}
       </td>
       <td>
-        <span className="[&_.icon-button]:size-8.5 flex justify-end pointer-coarse:[&_.icon-button]:size-11 [&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:translate-none">
+        <span className="[&_.icon-button]:size-8.5 flex justify-end pointer-coarse:[&_.icon-button]:size-11">
           <IconButton label={`Modifier ${name}`} onClick={onEdit}>
             <Pencil />
           </IconButton>

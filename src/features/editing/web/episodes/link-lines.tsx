@@ -15,7 +15,6 @@ import { HealthMark } from './health-mark.tsx'
 const linkLine = [
   'grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 gap-x-1 pt-2.5 pb-2.5 pl-3 border border-line rounded-control',
   '[&_.input]:min-h-10 [&_.input]:text-[0.8125rem] [&_.input]:font-mono',
-  '[&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:translate-none',
 ].join(' ')
 
 type Links = EpisodeDraft['links']

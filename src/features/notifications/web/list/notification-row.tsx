@@ -30,10 +30,6 @@ type NotificationRowProps = {
 const rowLink =
   'underline-offset-3 after:absolute after:inset-0 after:rounded-control hover:underline focus-visible:outline-0 focus-visible:after:[outline:var(--focus)] focus-visible:after:-outline-offset-2'
 
-/** At the edge of the screen a centred tooltip would widen the page. */
-const tooltipInside =
-  '[&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:[translate:0]'
-
 /** One notification: icon, text, age and actions. */
 export function NotificationRow({ notification, now, onRead, onDelete }: NotificationRowProps) {
   const { type, title, content, url, created_at, is_read } = notification
@@ -64,7 +60,7 @@ export function NotificationRow({ notification, now, onRead, onDelete }: Notific
           <time dateTime={created_at}>{toTimeAgo(created_at, now)}</time>
         </p>
       </div>
-      <div className={`relative flex items-start max-md:flex-col ${tooltipInside}`}>
+      <div className="relative flex items-start max-md:flex-col">
         {!is_read && (
           <IconButton label="Marquer comme lu" aria-description={title} onClick={onRead}>
             <Check />

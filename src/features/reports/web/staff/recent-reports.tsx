@@ -22,7 +22,6 @@ const recentReports = [
   '[&_:is(th,td):first-child]:w-18 [&_:is(th,td):first-child]:pl-4.5 [&_thead_th:nth-child(2)]:w-[28%]',
   '[&_thead_th:nth-child(4)]:w-[15%] [&_thead_th:nth-child(5)]:w-23 [&_thead_th:last-child]:w-14.5',
   '[&_.icon-button]:size-8.5',
-  '[&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:translate-none',
   '[@media(hover:hover)]:[&_tbody_tr:hover]:bg-surface-1',
   'max-md:block max-md:[&_tbody]:block max-md:[&_thead]:absolute max-md:[&_thead]:overflow-hidden',
   'max-md:[&_thead]:[clip-path:inset(50%)] max-md:[&_thead]:invisible max-md:[&_thead]:size-px',

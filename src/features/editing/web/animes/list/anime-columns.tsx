@@ -122,7 +122,7 @@ function EpisodesCell({ anime: { episode_count, dead_link_count } }: { anime: St
 export function AnimeActions({ anime, onDelete }: RowHandlers & { anime: StaffAnimeRow }) {
   const { id, slug, title } = anime
   return (
-    <span className="inline-flex justify-end [&_.icon-button]:size-8.5 pointer-coarse:[&_.icon-button]:size-11 [&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:translate-none">
+    <span className="inline-flex justify-end [&_.icon-button]:size-8.5 pointer-coarse:[&_.icon-button]:size-11">
       <Link to={toAnimePath(slug)} className="icon-button" aria-label={`Voir ${title}`} data-tooltip="Voir la page">
         <ExternalLink />
       </Link>
