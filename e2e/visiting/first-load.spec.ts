@@ -4,10 +4,10 @@ import { expect, test, visit } from '../kit/test.ts'
 // Bytes as sent; `files` counts the document, scripts and sheets (docs/performance.md).
 // The names of files alone, which every build changes, move a sum by 0.1 kB.
 const limits = {
-  '/': { files: 9, scripts: 98_000, styles: 12_000 },
-  '/explorer': { files: 10, scripts: 103_400, styles: 11_900 },
+  '/': { files: 9, scripts: 98_200, styles: 12_000 },
+  '/explorer': { files: 10, scripts: 103_600, styles: 11_900 },
   '/anime/benikitsune-le-masque-rouge': { files: 10, scripts: 105_000, styles: 12_000 },
-  '/login': { files: 10, scripts: 100_100, styles: 11_500 },
+  '/login': { files: 10, scripts: 100_300, styles: 11_500 },
 }
 
 for (const [path, limit] of Object.entries(limits)) {
