@@ -95,6 +95,28 @@ test('an anime is kept from its page, gets a status in Mon Espace, is removed, a
   await expect(page.getByRole('combobox', { name: 'Trier' })).toBeInViewport({ ratio: 1 })
 })
 
+test('the tooltip of a button at the edge of a phone is on the screen, next to its button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visitAsMember(page, '/my-space?tab=watchlist')
+  await keepAnime(page, fox.slug)
+  await visit(page, '/my-space?tab=watchlist')
+  const button = page.getByRole('button', { name: `Retirer ${fox.title} de ma watchlist` })
+  await button.hover()
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('DOM.getDocument')
+  const { result } = await devTools.send('Runtime.evaluate', {
+    expression: "document.querySelector('[data-tooltip]:hover')",
+  })
+  const { node } = await devTools.send('DOM.describeNode', { objectId: result.objectId ?? '' })
+  const { backendNodeId = 0 } = node.pseudoElements?.find(({ pseudoType }) => pseudoType === 'after') ?? {}
+  const { model } = await devTools.send('DOM.getBoxModel', { backendNodeId })
+  const [left = -1, top = -1, right = 391] = model.border
+  const { y, height } = await boxOf(button)
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(390)
+  expect(top).toBeCloseTo(y + height + 6, 0)
+})
+
 test('a search that is still typed does not lead back from another tab', async ({ page }) => {
   await signUp(page)
   await keepAnime(page, fox.slug)
