@@ -39,6 +39,7 @@ import { recordAnswer, serveMetrics } from '../platform/metrics/serve-metrics.ts
 import type { Site } from '../platform/site/site.ts'
 import { openStorage, uploadsFolder } from '../platform/storage/open-storage.ts'
 import type { Tag } from '../shared/contract/tags.ts'
+import type { SiteLinks } from '../ui/api/api-context.ts'
 import { modules } from './modules.ts'
 import { type PageBuild, servePages } from './pages/serve-pages.ts'
 
@@ -174,14 +175,19 @@ function openCallCounter({ RATE_LIMITS, REDIS_URL }: Config, log: Log): CallCoun
   return REDIS_URL ? createSharedCounter(REDIS_URL, log) : createLocalCounter()
 }
 
-function listSiteLinks(config: Config) {
+function listSiteLinks(config: Config): SiteLinks {
+  const { ADVERT_URL, ADVERT_TEXT } = config
   const demo = config.DEMO ? findDemoLinks(config.DATA_DIR) : undefined
+  const discord = config.DISCORD_URL ?? demo?.discord
+  const networks = { Discord: discord, X: config.X_URL ?? demo?.x, TikTok: config.TIKTOK_URL ?? demo?.tiktok }
   return {
     contactEmail: config.CONTACT_EMAIL,
-    discord: config.DISCORD_URL ?? demo?.discord,
-    x: config.X_URL ?? demo?.x,
-    tiktok: config.TIKTOK_URL ?? demo?.tiktok,
+    discord,
     guildId: config.DISCORD_GUILD_ID,
+    networks: Object.entries(networks).flatMap(([children, to]) => (to ? [{ to, children, rel: 'noopener me' }] : [])),
+    advert: ADVERT_URL
+      ? { to: ADVERT_URL, children: `Publicité\u202f: ${ADVERT_TEXT}`, rel: 'noopener sponsored' }
+      : undefined,
   }
 }
 

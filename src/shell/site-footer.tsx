@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { SiteLinks } from '../ui/api/api-context.ts'
+import type { SiteLink, SiteLinks } from '../ui/api/api-context.ts'
 import { Logo } from '../ui/pictures/logo.tsx'
 import { ThemeSwitch } from '../ui/theme/theme-switch.tsx'
 
-/** The footer of every page. Social links and the contact appear only when the operator has set them. */
+/** The footer of every page. Social links, contact and advertisement appear only when the operator has set them. */
 export function SiteFooter({ links }: { links: SiteLinks | undefined }) {
   return (
     <footer className="site-footer">
@@ -17,6 +17,11 @@ export function SiteFooter({ links }: { links: SiteLinks | undefined }) {
             Suminé n’héberge aucun contenu. Tous les animes proviennent de sources tierces.
           </p>
           <ThemeSwitch />
+          {links?.advert && (
+            <ul>
+              <FooterLink {...links.advert} />
+            </ul>
+          )}
         </div>
         <FooterColumn title="Découvrir">
           <FooterLink to="/explorer">Explorer</FooterLink>
@@ -28,9 +33,9 @@ export function SiteFooter({ links }: { links: SiteLinks | undefined }) {
           <FooterLink to="/status">État du service</FooterLink>
         </FooterColumn>
         <FooterColumn title="Communauté">
-          {links?.discord && <FooterLink to={links.discord}>Discord</FooterLink>}
-          {links?.x && <FooterLink to={links.x}>X</FooterLink>}
-          {links?.tiktok && <FooterLink to={links.tiktok}>TikTok</FooterLink>}
+          {links?.networks.map((network) => (
+            <FooterLink key={network.to} {...network} />
+          ))}
           <FooterLink to="/team">L’équipe</FooterLink>
           <FooterLink to="/partners">Partenaires</FooterLink>
         </FooterColumn>
@@ -55,13 +60,13 @@ function FooterColumn({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+function FooterLink({ to, rel, children }: SiteLink) {
   const look = 'flex min-h-11 items-center text-sm text-text-2 transition-colors t-fast hover:text-text lg:min-h-8'
   const isExternal = !to.startsWith('/')
   return (
     <li>
       {isExternal ? (
-        <a href={to} rel="noopener me" className={look}>
+        <a href={to} rel={rel} className={look}>
           {children}
         </a>
       ) : (

@@ -10,7 +10,7 @@ export function loader({ context }: PageLoaderArgs) {
   const { publicUrl, links } = context.get(pageContext)
   return {
     publicUrl,
-    contact: { email: links.contactEmail, hasNetworks: Boolean(links.discord ?? links.x ?? links.tiktok) },
+    contact: { email: links.contactEmail, hasNetworks: links.networks.length > 0 },
   }
 }
 

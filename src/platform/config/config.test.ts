@@ -64,6 +64,11 @@ test('names the missing settings of a bucket without keys or public address', ()
   )
 })
 
+test('has no advertisement by default, and one with a text', () => {
+  expect(readConfig({}).ADVERT_URL).toBeUndefined()
+  expect(() => readConfig({ ADVERT_URL: 'https://atelier.example' })).toThrow('ADVERT_TEXT')
+})
+
 test('names the missing keys of a bucket of videos', () => {
   expect(() => readConfig({ MEDIA_S3_BUCKET: 'videos' })).toThrow(
     /MEDIA_S3_ACCESS_KEY_ID[\s\S]*MEDIA_S3_SECRET_ACCESS_KEY/,

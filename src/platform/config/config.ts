@@ -143,6 +143,8 @@ const separateSettings = z.object({
   DISCORD_GUILD_ID: optionalText,
   X_URL: optionalText,
   TIKTOK_URL: optionalText,
+  ADVERT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ADVERT_TEXT: optionalText,
   // The protocol requires 8 to 128 letters, digits and dashes.
   INDEXNOW_KEY: z
     .string()
@@ -164,6 +166,7 @@ const needs: [SettingName, SettingName[]][] = [
   ['DATABASE_DIRECT_URL', ['DATABASE_URL']],
   ['DISCORD_CLIENT_ID', ['DISCORD_CLIENT_SECRET']],
   ['ANILIST_CLIENT_ID', ['ANILIST_CLIENT_SECRET']],
+  ['ADVERT_URL', ['ADVERT_TEXT']],
 ]
 
 const settings = separateSettings.superRefine((config, context) => {

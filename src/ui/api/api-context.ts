@@ -22,12 +22,17 @@ export type PageContext = {
 /** A page's HTML in UTF-8, and the `nonce` that its own inline scripts were rendered with. */
 export type RenderedPage = { html: Buffer; mark: string }
 
+/** A link of the footer; `rel` of addresses outside the site. */
+export type SiteLink = { to: string; children: string; rel?: string }
+
 /** Addresses set by the operator; an unset one is not shown. */
 export type SiteLinks = {
   contactEmail: string | undefined
   discord: string | undefined
-  x: string | undefined
-  tiktok: string | undefined
+  /** The site at social networks. */
+  networks: SiteLink[]
+  /** The only advertisement of the site (docs/product/texts.md#advertising). */
+  advert: SiteLink | undefined
   /** The Discord server whose presences the team page shows. */
   guildId: string | undefined
 }
