@@ -231,7 +231,7 @@ export const listAnimes = publicCall('GET /api/animes', {
 
 /** A random page among the first by release year, drawn every minute (home, 'Découvrez Maintenant'). */
 export const discoverAnimes = publicCall('GET /api/discover', {
-  summary: 'A few random animes, drawn anew every minute',
+  summary: 'A few random animes among the newest fifteen, drawn anew every minute',
   query: z.object({ limit: limitField.default(5) }),
   response: z.object({ animes: z.array(animeCard) }),
   cache: { seconds: 60 },

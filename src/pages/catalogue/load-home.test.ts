@@ -28,6 +28,21 @@ test('a small catalogue repeats animes rather than leaving the section short', a
   expect(idsOf(discoveries)).toEqual([4, 1, 2, 3])
 })
 
+test('the newest five are asked for, the five newest classics, and enough discoveries for five others', async () => {
+  const asked: unknown[] = []
+  const api = async (_: unknown, { query }: { query: object }) => {
+    asked.push(query)
+    return { animes: [] }
+  }
+  await loadHome(api as unknown as ApiCaller)
+  expect(asked).toEqual([
+    { sort_by: 'created_at', sort_order: 'desc', limit: 5, page: 1 },
+    { is_classic: 'true', sort_by: 'release_year', sort_order: 'desc', limit: 5 },
+    { limit: 15 },
+    { sort_by: 'popularity', sort_order: 'desc', limit: 5 },
+  ])
+})
+
 /** Answers the most popular animes `a` and `b`; the preview of `b` is refused. */
 function toApiWithout(status: number): ApiCaller {
   const others = toApi({ latest: [1], classics: [2], discoveries: [3] })

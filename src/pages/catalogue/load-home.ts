@@ -28,7 +28,7 @@ export async function loadHome(api: ApiCaller): Promise<Home> {
   const [latest, classics, discoveries, featured] = await Promise.all([
     toSection(toListed(api(listAnimes, { query: newest }))),
     toSection(toListed(api(listAnimes, { query: classic }))),
-    // Three times the number shown, because animes of the sections above are removed.
+    // All of them, because animes of the sections above are replaced.
     toSection(toListed(api(discoverAnimes, { query: { limit: 3 * sectionSize } }))),
     toSection(listFeatured(api)),
   ])

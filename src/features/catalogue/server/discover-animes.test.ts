@@ -21,19 +21,32 @@ test('it is empty only when the catalogue is, at any minute', async () => {
   for (const minute of minutes) expect(await yearsAt(minute)).toEqual([2001])
 })
 
-test('it is one of the first three full pages of the newest animes, and each of them occurs', async () => {
-  for (let year = 2002; year <= 2023; year++) await makeAnime(api.db, { release_year: year })
+async function yearsDrawn(): Promise<string[]> {
   const drawn = new Set<string>()
   for (const minute of minutes) drawn.add((await yearsAt(minute)).join())
-  expect([...drawn].sort()).toEqual([
+  return [...drawn].sort()
+}
+
+test('an incomplete page is not chosen when a full one exists', async () => {
+  for (let year = 2002; year <= 2013; year++) await makeAnime(api.db, { release_year: year })
+  expect(await yearsDrawn()).toEqual(['2008,2007,2006,2005,2004', '2013,2012,2011,2010,2009'])
+})
+
+test('it is one of the first three pages of five of the newest animes, and each of them occurs', async () => {
+  for (let year = 2014; year <= 2023; year++) await makeAnime(api.db, { release_year: year })
+  expect(await yearsDrawn()).toEqual([
     '2013,2012,2011,2010,2009',
     '2018,2017,2016,2015,2014',
     '2023,2022,2021,2020,2019',
   ])
 })
 
-test('an incomplete page is not chosen when a full one exists', async () => {
-  for (const minute of minutes) expect(await yearsAt(minute, 15)).toHaveLength(15)
+test('animes that stand elsewhere can be replaced from the other pages', async () => {
+  for (const minute of minutes) {
+    const years = await yearsAt(minute, 15)
+    expect(years.slice(0, 5)).toEqual(await yearsAt(minute))
+    expect(years.map(Number).sort()).toEqual(Array.from({ length: 15 }, (_, index) => 2009 + index))
+  }
 })
 
 test('within one minute every visitor sees the same page', () => {

@@ -3,12 +3,14 @@ import type { Catalogue } from './catalogue-memory.ts'
 import { presentCards } from './present.ts'
 import { selectPage } from './queries/list-animes.ts'
 
-/** Number of pages to choose from (docs/product/browsing.md#home). */
+/** The pages to choose from, and animes on each (docs/product/browsing.md#home). */
 const drawnPages = 3
+const pageSize = 5
 
 /**
- * Returns one page of the newest animes by release year, chosen at random every minute among the first three: the same
- * for every visitor within a minute, and empty only when the catalogue is (docs/product/browsing.md#home).
+ * Returns one of the first three pages of the newest animes by release year, chosen at random every minute, then the
+ * animes of the others, to replace some: the same for every visitor within a minute, and empty only when the catalogue
+ * is (docs/product/browsing.md#home).
  */
 export async function discoverAnimes(
   { db, memory }: Catalogue,
@@ -17,10 +19,11 @@ export async function discoverAnimes(
   const selection = { facets: [] }
   const total = await memory.totalOf(selection)
   // An incomplete last page would leave gaps in the row of cards, so it is chosen only when it is the first.
-  const pages = Math.min(drawnPages, Math.max(1, Math.floor(total / limit)))
-  const offset = drawPage(now, pages) * limit
-  const rows = await selectPage(db, { selection, sort: { by: 'release_year', order: 'desc' }, offset, limit })
-  return presentCards(rows, memory)
+  const pages = Math.min(drawnPages, Math.max(1, Math.floor(total / pageSize)))
+  const sort = { by: 'release_year', order: 'desc' } as const
+  const rows = await selectPage(db, { selection, sort, offset: 0, limit: drawnPages * pageSize })
+  const start = drawPage(now, pages) * pageSize
+  return presentCards([...rows.slice(start), ...rows.slice(0, start)].slice(0, limit), memory)
 }
 
 /** Returns a page index from 0 to `pages` - 1, constant within a minute and pseudo-random between minutes. */
