@@ -70,7 +70,12 @@ test('a stalled line is one without an answer, once its time is over', async () 
 })
 
 test.each([
+  ['POST /api/auth/register', "Erreur lors de l'inscription"],
   ['POST /api/auth/login', 'Erreur lors de la connexion'],
+  ['GET /api/auth/profile', 'Erreur lors de la récupération du profil'],
+  ['POST /api/auth/refresh-token', 'Erreur lors du rafraîchissement du token'],
+  ['POST /api/auth/upload-avatar', "Erreur lors de l'upload de l'avatar"],
+  ['PUT /api/auth/profile', 'Erreur lors de la mise à jour du profil'],
   ['PUT /api/auth/change-password', 'Erreur lors du changement de mot de passe'],
 ])('%s: %s, unless there was no answer', (name, text) => {
   const failure = endpoints.find((endpoint) => nameOf(endpoint) === name)?.failure

@@ -7,7 +7,7 @@ import { useTestApi } from '../../../../tests/kit/test-api.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { catalogueChanged, createEvents } from '../../../platform/events/create-events.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
-import { type AnimeFilters, type AnimeList, animeFilters } from '../contract.ts'
+import { type AnimeFilters, type AnimeList, animeFilters, listAnimes } from '../contract.ts'
 import { refreshAnimeFacts } from './queries/refresh-anime-facts.ts'
 import { writeSearchNames } from './search/write-search-names.ts'
 
@@ -161,6 +161,10 @@ describe('order', () => {
 describe('pages', () => {
   test('a page beyond the last is empty and still has the total', async () => {
     expect(await list('page=9&limit=3')).toEqual({ animes: [], total: 4, total_pages: 2, page: 9, next_cursor: null })
+  })
+
+  test('the first page of twenty is the default', () => {
+    expect(listAnimes.query.parse({})).toEqual({ page: 1, limit: 20 })
   })
 
   test('the last page holds the remainder', async () => {

@@ -50,6 +50,12 @@ test('the bell lists unread notifications, newest first, and their number', asyn
   expect(bell).toMatchObject({ unread_count: 2, total: 2 })
 })
 
+test('both lists have twenty rows by default, from the first one', () => {
+  for (const { query } of [contract.listUnreadNotifications, contract.listAllNotifications]) {
+    expect(query.parse({})).toMatchObject({ limit: 20, offset: 0 })
+  }
+})
+
 test('pages do not repeat a row', async () => {
   const { all } = await person(5)
   const pages = [

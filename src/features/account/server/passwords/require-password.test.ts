@@ -39,7 +39,8 @@ test('a deactivated account costs the same, and is reported only with the right 
   await createAccount(db, account)
   await db.updateTable('account').set({ is_active: false }).where('email', '=', account.email).execute()
   await expect(tryWith(account.email, 'Lanterne8')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
-  await expect(tryWith(account.email, password)).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' })
+  const disabled = { code: 'ACCOUNT_DISABLED', message: 'Ce compte est désactivé.' }
+  await expect(tryWith(account.email, password)).rejects.toMatchObject(disabled)
   expect(work()).toHaveLength(2)
 })
 
