@@ -38,3 +38,18 @@ test('facts, synopsis and first episodes are on the first screen; on phones Tab 
     await expect(second).toBeChecked()
   })
 })
+
+test('the link of an anime is copied, which is said for two seconds', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await visit(page, '/anime/encore-jeudi')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const said = page.getByText("Lien de l'anime copié dans le presse-papiers")
+  await page.getByRole('button', { name: 'Partager' }).click()
+  await expect(said).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/anime\/encore-jeudi$/)
+  await page.clock.runFor(1900)
+  await expect(said).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(said).toBeHidden()
+})

@@ -114,11 +114,22 @@ test('a search, pages, the order and half a year are chosen beside the results, 
   await expect(results.getByRole('heading', { level: 3 }).first()).toHaveText('Pipo, robot de fer-blanc')
 })
 
-test('what was just typed is dropped with the filters, and by leaving', async ({ page }) => {
+test('what was just typed applies after 500 ms, and is dropped with the filters, and by leaving', async ({ page }) => {
   const field = page.getByRole('searchbox', { name: 'Rechercher' })
   await page.clock.install()
   await visit(page, '/explorer')
   await page.clock.pauseAt(Date.now() + 60_000)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const isAsked = () => asked.some((url) => url.includes('search=lanternes'))
+  await field.fill('lanternes')
+  await page.clock.runFor(499)
+  // Known before this one, if it had been asked.
+  await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()))
+  expect(isAsked()).toBe(false)
+  await page.clock.runFor(1)
+  await expect.poll(isAsked).toBe(true)
+  await expect(page).toHaveURL(/search=lanternes/)
   await field.fill('kuro')
   await page.getByRole('link', { name: 'Effacer' }).click()
   await expect(field).toHaveValue('')

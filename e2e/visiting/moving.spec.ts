@@ -247,8 +247,16 @@ for (const when of ['there', 'on the way'] as const) {
   })
 }
 
-test('a single letter asks for a second; a search of the header leads to all of its results', async ({ page }) => {
+test('the header draws its line beyond 20 px; a search of it asks for two letters, and leads to all results', async ({
+  page,
+}) => {
   await visit(page, '/')
+  const header = page.locator('.site-header')
+  const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+  await scrollTo(21)
+  await expect(header).toHaveAttribute('data-scrolled')
+  await scrollTo(20)
+  await expect(header).not.toHaveAttribute('data-scrolled')
   const links = page.getByRole('navigation', { name: 'Communauté' })
   for (const name of ['Discord', 'X', 'TikTok']) {
     await expect(links.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^https:/)

@@ -41,6 +41,14 @@ describe.runIf(isBuilt)('as the server sends them', () => {
     expect([status, headers.location]).toEqual([expected, '/'])
   })
 
+  test('an empty section of the home page says so, and an anime without a name is refused', async () => {
+    const home = readContent((await site.ask('/')).text)
+    expect(home).toContain("Les ClassiquesVoir plus d'animesAucun anime trouvé pour cette section.")
+    const { status, text } = await site.ask('/anime/%20')
+    expect(status).toBe(400)
+    expect(readContent(text)).toContain("Slug d'anime manquant")
+  })
+
   test('an unknown anime has a message and a link to the catalogue', async () => {
     const { status, text } = await site.ask('/anime/inconnu')
     expect(status).toBe(404)
@@ -108,6 +116,7 @@ describe.runIf(isBuilt)('as the server sends them', () => {
     for (const words of [title, 'En vigueur depuis le 15 janvier 2025', '30 jours après', '12 mois au plus'])
       expect(content).toContain(words)
     expect(content).toContain('annoncée 30 jours avant')
+    expect(content.includes('Nous visons une disponibilité de 99.9%')).toBe(path === '/terms')
   })
 
   test('the privacy page states which anonymous figures are counted, and how long backups keep deleted data', async () => {
@@ -159,4 +168,13 @@ test.runIf(isBuilt).each([
   const { text } = await reach(app).ask('/accessibilite')
   await app.close()
   expect(ways.map((way) => text.includes(way))).toEqual(ways.map((_, index) => index === named))
+})
+
+test.runIf(isBuilt)('the only advertisement is the one that the operator sets, in the footer', async () => {
+  expect((await site.ask('/terms')).text).not.toContain('sponsored')
+  const app = await openTestSite(connection, { ADVERT_URL: 'https://atelier.example/', ADVERT_TEXT: 'L’Atelier' })
+  const { text } = await reach(app).ask('/terms')
+  await app.close()
+  const link = '<a href="https://atelier.example/" rel="noopener sponsored"'
+  expect(text.slice(text.indexOf('<footer'))).toMatch(new RegExp(`${link}[^>]*>Publicité\u202f: L’Atelier</a>`))
 })
