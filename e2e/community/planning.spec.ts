@@ -52,7 +52,7 @@ test.describe('the planning', () => {
     await expect(page).toHaveURL('/planning')
     const today = page.getByRole('tab', { selected: true })
     await expect(today).toContainText(parisWeekday.format(new Date()))
-    await expect(today).toContainText('Aujourd’hui')
+    await expect(today).toContainText("Aujourd'hui")
 
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('tab').first()).toBeHidden()

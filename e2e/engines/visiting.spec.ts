@@ -54,7 +54,7 @@ test('an anime leads to its first episode', async ({ visitor }) => {
 
 test('the planning opens on today, and on other days', async ({ visitor }) => {
   await visitor.open('/planning')
-  await visitor.see('[role=tab][aria-selected=true]', /Aujourd’hui/)
+  await visitor.see('[role=tab][aria-selected=true]', /Aujourd'hui/)
   await visitor.click('[role=tab]', /samedi/i)
   await visitor.expectAddress(/\/planning\?day=samedi$/)
   await visitor.see('[role=tabpanel] h3')

@@ -14,6 +14,7 @@ export const fixedTexts = [
   "Retour à l'anime",
   "Lien de l'anime copié dans le presse-papiers",
   "Signalements d'Épisodes",
+  "Aujourd'hui",
   "À l'instant",
   "Il y a moins d'une heure",
   "Nom d'utilisateur",

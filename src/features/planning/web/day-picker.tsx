@@ -23,7 +23,7 @@ export function DayPicker({ address, monday, selected, today, countOn }: DayPick
   const navigate = useNavigate()
   const days = weekDays.map((day) => {
     const date = dateOf(monday, day)
-    return { day, date: date === today ? 'Aujourd’hui' : toShortDay(date), count: countOn(day) }
+    return { day, date: date === today ? "Aujourd'hui" : toShortDay(date), count: countOn(day) }
   })
   const open = (day: string) => {
     const chosen = weekDays.find((one) => one === day)
