@@ -84,10 +84,11 @@ test('a track advances every second up to its end, and a game shows its duration
 test('the activity of an absent member changes every four seconds, unless paused', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await stopClock(page, at)
-  await withStaff(page, member({ onlineStatus: 'idle', highestRoleName: 'Développeur' }))
+  await withStaff(page, member({ onlineStatus: 'idle', highestRoleName: 'Développeur', customStatus: 'En mer' }))
   await visit(page, '/team')
   const shown = () => card(page, 'Ondine').locator('b span:visible').textContent()
   await expect(card(page, 'Ondine')).toContainText('Inactif')
+  await expect(card(page, 'Ondine')).toContainText('« En mer »')
   const first = await shown()
   await page.clock.runFor(4000)
   await expect.poll(shown).not.toBe(first)
@@ -104,7 +105,7 @@ test.describe('a team that is shown', () => {
   // Code that loads when the page is idle is no longer available without a network.
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('refreshes every 15 seconds while the tab is visible, and at once when the network is back', async ({
+  test('refreshes every 15 seconds while the tab is visible, and at once with the network or the focus', async ({
     page,
     context,
   }) => {
@@ -136,6 +137,8 @@ test.describe('a team that is shown', () => {
     await context.setOffline(false)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expectAnswer(4)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expectAnswer(5)
   })
 })
 

@@ -55,7 +55,7 @@ export function MemberCard({ member, updatedAt, turn }: MemberCardProps) {
           {highestRoleName}
         </span>
       )}
-      {(member.spotifyTrack || member.currentGame) && customStatus && (
+      {(member.spotifyTrack || member.currentGame || isGuessedAbout(member)) && customStatus && (
         <p className="wrap-anywhere text-sm text-text-2">« {customStatus} »</p>
       )}
       <Activity member={member} updatedAt={updatedAt} turn={turn} />
@@ -63,19 +63,18 @@ export function MemberCard({ member, updatedAt, turn }: MemberCardProps) {
   )
 }
 
-/** Music comes before a game, then the member's own words, then a guess (docs/product/community.md#team). */
+/** Music comes before a game, then a guess, then the member's own words (docs/product/community.md#team). */
 function Activity({ member, updatedAt, turn }: MemberCardProps) {
-  const { spotifyTrack, currentGame, customStatus, onlineStatus, highestRoleName, id } = member
+  const { spotifyTrack, currentGame, customStatus, highestRoleName, id } = member
   if (spotifyTrack) return <MusicPanel track={spotifyTrack} />
   if (currentGame) return <GamePanel game={currentGame} updatedAt={updatedAt} />
-  if (customStatus) return <StatusPanel words={customStatus} />
-  if (onlineStatus !== 'offline' && onlineStatus !== 'idle') return null
   // Members of one role start at different guesses.
-  return <Doing doings={toRoleLook(highestRoleName).doings} turn={turn + id} />
+  if (isGuessedAbout(member)) return <Doing doings={toRoleLook(highestRoleName).doings} turn={turn + id} />
+  return customStatus ? <StatusPanel words={customStatus} /> : null
 }
 
 /** Tests whether a guess is shown, which then rotates every few seconds. */
 export function isGuessedAbout(member: StaffMember): boolean {
   const isAway = member.onlineStatus === 'offline' || member.onlineStatus === 'idle'
-  return isAway && !member.spotifyTrack && !member.currentGame && !member.customStatus
+  return isAway && !member.spotifyTrack && !member.currentGame
 }
