@@ -53,7 +53,8 @@ export function DashboardView() {
       {!isOnline && <ReadFailure read={query} className="mb-4" />}
       {isOnline && error && (
         <Alert tone="danger" className="mb-4">
-          {error instanceof ApiError ? refused : unexpected}
+          {/* Status 0: no answer of the site, or an unreadable one. */}
+          {error instanceof ApiError && error.status !== 0 ? refused : unexpected}
         </Alert>
       )}
       {data?.system.warnings.map((warning) => (
