@@ -72,10 +72,15 @@ test.describe('on a phone', () => {
   test('the picture fills a screen held sideways; upright episodes come first, settings are a sheet', async ({
     page,
   }) => {
+    await page.addInitScript(() => {
+      const connection = Object.assign(new EventTarget(), { effectiveType: '4g' })
+      Object.defineProperty(navigator, 'connection', { get: () => connection })
+    })
     await visitStanding(page)
     await expect.poll(() => player(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 844, height: 390 })
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('banner')).toBeVisible()
+    await expect(player(page).getByText('Rapide')).toBeVisible()
     await player(page)
       .locator('video.player-video')
       .evaluate((video: HTMLVideoElement) => video.play())

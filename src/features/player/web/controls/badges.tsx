@@ -21,7 +21,7 @@ function ConnectionBadge() {
   const speed = useConnectionSpeed()
   if (!speed) return null
   return (
-    <span className="player-badge max-lg:hidden">
+    <span className="player-badge">
       <Gauge />
       <span className="sr-only">Connexion : </span>
       {speedWords[speed]}
