@@ -9,7 +9,9 @@ test('an anime is created, published, deleted and restored with one undo', async
   const { id, slug, title } = await makeTestAnime(page, 'Train de nuit')
   await visit(page, `/admin/animes/${id}/edit`)
   await page.getByLabel('Synopsis').fill('Chaque nuit, un train.')
+  await page.getByRole('checkbox', { name: 'Classique' }).check()
   await expect(page.getByRole('complementary', { name: 'Aperçu' })).toContainText('Chaque nuit, un train.')
+  await expect(page.getByRole('complementary', { name: 'Aperçu' })).toContainText('CLASSIQUE')
   // As with Caps Lock.
   await page.keyboard.press('Control+S')
   await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
@@ -29,6 +31,8 @@ test('an anime is created, published, deleted and restored with one undo', async
   await expect(dialog.getByRole('region', { name: 'Aperçu' })).toContainText('lien illisible')
   await address.fill('https://clips.sumine.example/un.mp4')
   await expect(dialog.getByText('Aucun hébergeur du site ne lit ce lien')).toBeHidden()
+  await expect(dialog.getByRole('region', { name: 'Aperçu' })).toContainText('direct')
+  await expect(dialog.getByText('Formats : MP4, Sibnet, Vidmoly, liens directs')).toBeVisible()
   const captions = dialog.getByLabel('Lien 1 : URL des sous-titres (facultatif)')
   await captions.fill('https://clips.sumine.example/un.vtt')
   await dialog.getByLabel('Pour sourds et malentendants (SME)').check()
@@ -266,6 +270,7 @@ test.describe('a save', () => {
     const asked = page.waitForRequest((request) => request.method() === 'PUT')
     await context.setOffline(false)
     await asked
+    await expect(dialog.getByRole('button', { name: 'Sauvegarde...' })).toBeVisible()
     await dialog.getByLabel('Résumé').fill('Un train part.')
     answer()
     await expect(page.getByText('Épisode modifié avec succès !')).toBeVisible()

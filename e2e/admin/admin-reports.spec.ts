@@ -56,6 +56,10 @@ test('a report is deleted after a confirmation, and restored; by keyboard the fo
   const episode = await makeReportedEpisode(reasons)
   const [id, newer] = episode.reportIds
   await openReports(page, episode, '&view=list')
+  await expect(row(page, id)).toContainText('Saison 1 · Épisode 1')
+  await expect(row(page, id)).toContainText(/temoin-\S+-0@exemple\.fr/)
+  await expect(row(page, id)).toContainText(/\d\d\/\d\d\/\d{4} à \d\d:\d\d/)
+  await expect(row(page, id).getByRole('link', { name: episode.title })).toHaveAttribute('href', /^\/anime\/signale-/)
   for (const reportId of episode.reportIds) await row(page, reportId).getByRole('checkbox').check()
   await row(page, id)
     .getByRole('button', { name: `Supprimer le signalement #${id}` })

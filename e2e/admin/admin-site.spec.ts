@@ -23,7 +23,7 @@ test('the dashboard shows figures, names what waits or that nothing does, and li
     .getByRole('link', { name: /signalements? ouverts?/ })
     .click()
   await expect(page).toHaveURL(/\/admin\/reports/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Signalements')
+  await expect(page.getByRole('heading', { level: 1, name: "Signalements d'Épisodes" })).toBeVisible()
 
   await test.step('a recent report is deleted after a confirmation, and restored', async () => {
     // Other journeys also create reports, so the list is limited to this one's.

@@ -44,6 +44,8 @@ test.describe('the planning', () => {
   test('goes to other weeks and back to today, and has a select on phones', async ({ page }) => {
     await visit(page, '/planning?week=2025-01-06&day=lundi')
     await expect(page.getByText('Aucune sortie prévue.')).toBeVisible()
+    await expect(page.getByText('Version française : doublage en français.')).toBeVisible()
+    await expect(page.getByText('Version originale sous-titrée en français.')).toBeVisible()
     await visit(page, '/planning?week=2025-01-08')
     await page.getByRole('link', { name: 'Semaine suivante' }).click()
     await expect(page).toHaveURL('/planning?week=2025-01-13')

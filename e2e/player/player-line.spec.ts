@@ -62,7 +62,9 @@ test('on a connection slower than the video it plays with pauses, and keeps its 
   // About a third of the video's bit rate.
   scene.media.behave(scene.token(0), ({ file }) => (file.endsWith('m4s') ? { bytesPerSecond: 5000 } : undefined))
   const video = await watch(page, paths.oneLink)
-  await expect(page.getByText('Serveur temporairement lent')).toBeVisible({ timeout: 30_000 })
+  const warning = page.locator('.player-notice', { hasText: 'Serveur temporairement lent' })
+  await expect(warning).toBeVisible({ timeout: 30_000 })
+  await expect(warning.locator('.player-drain')).toHaveCSS('animation-timing-function', 'steps(5)')
   await page.getByRole('button', { name: 'Fermer l’avertissement' }).click()
   await page.evaluate(() => {
     const { dataset } = document.documentElement
@@ -107,7 +109,7 @@ test('the message of a lost connection covers neither title nor controls', async
   await page.setViewportSize({ width: 390, height: 700 })
   await page.route('**/api/videos/resolve', () => {})
   await page.goto(paths.oneLink)
-  await expect(page.getByText('Préparation de l')).toBeVisible()
+  await expect(page.getByText("Préparation de l'épisode...")).toBeVisible()
   await context.setOffline(true)
   const message = page.locator('.player-waiting > *').filter({ visible: true })
   await expect(message.last()).toContainText('Connexion perdue')

@@ -53,8 +53,11 @@ test('the button of an anime resumes the episode, then goes on with the next one
 test('an episode is chosen from the list, in another season and language', async ({ page }) => {
   await visit(page, '/watch/hagane-zero/Saison%201/1/VOSTFR')
   const list = page.getByRole('complementary', { name: 'Liste des épisodes' })
+  await list.getByRole('radio', { name: 'VF', exact: true }).press('Space')
   await list.getByRole('combobox', { name: 'Saison' }).selectOption('OAV')
+  await expect(list.getByText('Aucun épisode disponible en VF pour OAV')).toBeVisible()
   await expect(list.getByRole('radio', { name: 'VF', exact: true })).toBeDisabled()
+  await list.getByRole('radio', { name: 'VOSTFR' }).press('Space')
   await list.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/watch\/hagane-zero\/OAV\/1\/VOSTFR$/)
 })

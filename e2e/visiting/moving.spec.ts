@@ -305,6 +305,8 @@ test.describe('while pages fail', () => {
     await page.getByRole('link', { name: 'Regarder maintenant' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Épisode non disponible' })).toBeVisible()
     await expect(page.getByText("Erreur lors du chargement de l'épisode")).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Explorer' })).toHaveAttribute('href', '/explorer')
+    await expect(page.getByRole('button', { name: 'Retour', exact: true })).toBeVisible()
 
     await page.unroute('**/watch/**/*.data*')
     await page.getByRole('button', { name: 'Réessayer' }).click()

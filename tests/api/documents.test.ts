@@ -9,7 +9,14 @@ const { db, connection } = useTestDatabase()
 const site = useTestSite({}, connection)
 
 beforeAll(async () => {
-  const anime = await makeAnime(db, { title: 'Ligne 47', slug: 'ligne-47', genres: ['Drame'] })
+  const facts = {
+    release_year: 2021,
+    rating: 8.5,
+    studio: 'Studio Rail',
+    is_classic: true,
+    synopsis: 'Un train de nuit mène à la mer.',
+  }
+  const anime = await makeAnime(db, { title: 'Ligne 47', slug: 'ligne-47', genres: ['Drame'], ...facts })
   await makeEpisode(db, { anime_id: anime.id, season_label: 'Saison 1', episode_number: 1 })
   const sequel = await makeAnime(db, { title: 'Ligne 48', slug: 'ligne-48' })
   await db.insertInto('anime_relation').values({ anime_id: anime.id, related_id: sequel.id, kind: 'suite' }).execute()
@@ -66,8 +73,38 @@ describe.runIf(isBuilt)('as the server sends them', () => {
       expect(text).toContain('<title>Épisode non disponible · Suminé</title>')
       expect(text).toMatch(/<h1[^>]*>Épisode non disponible<\/h1>/)
       expect(readContent(text)).toContain('Épisode non trouvé')
+      expect(text).toMatch(/<main.*href="\/explorer".*<\/main>/s)
     },
   )
+
+  test('an address of an episode with an empty part is refused', async () => {
+    const { status, text } = await site.ask('/watch/ligne-47/%20/1/VOSTFR')
+    expect(status).toBe(400)
+    expect(text).toMatch(/<h1[^>]*>Épisode non disponible<\/h1>/)
+    expect(readContent(text)).toContain("Paramètres manquants dans l'URL")
+  })
+
+  test('an episode has a card of its anime, and is loading until the player is there', async () => {
+    const content = readContent((await site.ask(watchPath)).text)
+    expect(content).toContain("Chargement de l'épisode...")
+    expect(content).toContain(
+      'AnimeVOSTFRCLASSIQUELigne 472021 · 8,5 / 10 · Studio Rail · 1 épisode · DrameUn train de nuit mène à la mer.',
+    )
+  })
+
+  test.each([
+    ['/how-it-works', ['/explorer', '/about']],
+    ['/about', ['/', '/explorer', '/register']],
+    ['/terms', ['/about', '/privacy']],
+    ['/privacy', ['/terms', '/dmca']],
+    ['/dmca', ['/terms', '/privacy']],
+  ])('%s leads on to %j', async (path, leadsTo) => {
+    const [main = ''] = /<main.*<\/main>/s.exec((await site.ask(path)).text) ?? []
+    const links = [...main.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)
+    expect(links).toEqual(expect.arrayContaining(leadsTo))
+    const sections = [...main.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => `#${id}`)
+    expect(links).toEqual(expect.arrayContaining(sections))
+  })
 
   test('a place without animes is missing, and a page beyond the last one leads elsewhere', async () => {
     const missing = await site.ask('/saison/automne-1901')
@@ -132,6 +169,8 @@ describe.runIf(isBuilt)('as the server sends them', () => {
       'Page datée du 15 janvier 2025',
       'Nous vérifions sous 2 heures',
       'Le lien est retiré sous 24 heures',
+      'Vous recevez une confirmation écrite',
+      'Modèle de notification',
       'rétabli après 10 à 14 jours ouvrés',
     ])
       expect(content).toContain(words)

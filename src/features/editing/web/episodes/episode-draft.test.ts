@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { toVideoType } from '../../../../shared/link-host.ts'
 import type { StaffEpisode } from '../../episodes-contract.ts'
 import { checkEpisode, fromClock, toBody, toDraft, toNewDraft } from './episode-draft.ts'
+import { toShownUrl } from './episode-words.ts'
 
 const episode: StaffEpisode = {
   id: 1,
@@ -74,4 +76,20 @@ test.each([
 ])('refuses before sending: %o', (fields, field) => {
   const links = [{ url: 'https://a.example/4', captions_url: '' }]
   expect(checkEpisode({ ...toDraft(episode), links, ...fields })?.field).toBe(field)
+})
+
+test('a row shows 80 characters of a link, followed by dots if there are more', () => {
+  const url = `https://a.example/${'4'.repeat(62)}`
+  expect(toShownUrl(url)).toBe(url)
+  expect(toShownUrl(`${url}5`)).toBe(`${url}...`)
+})
+
+test.each([
+  ['https://video.sibnet.ru/shell.php?videoid=4', 'sibnet'],
+  ['https://sendvid.com/embed/abc', 'sendvid'],
+  ['https://vidmoly.net/embed-abc.html', 'vidmoly'],
+  ['https://clips.example/vidmoly/4.mp4', 'direct'],
+  ['https://', 'direct'],
+])('the preview names the host of %s: %s', (url, type) => {
+  expect(toVideoType(url)).toBe(type)
 })
