@@ -45,6 +45,9 @@ test.describe('the page', () => {
     await expect(page.getByRole('heading', { name: 'Aucune notification' })).toBeVisible()
     await page.getByRole('link', { name: 'Voir toutes les notifications' }).click()
     await expect(titles(page)).toHaveCount(3)
+    const again = page.waitForResponse('**/api/notifications/all*')
+    await page.getByRole('main').getByRole('button', { name: 'Actualiser' }).click()
+    expect((await again).ok()).toBe(true)
   })
 
   test('marks as read and deletes, and the focus stays in the list', async ({ page }) => {

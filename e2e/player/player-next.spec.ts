@@ -22,6 +22,8 @@ test('from 90 % on the next episode is offered and preloaded, and not resolved a
   expect(scene.resolved).toHaveLength(1)
   await seek(page, 109)
   await expect(card(page)).toBeVisible()
+  // The time after which it hides.
+  await expect(card(page).locator('.player-drain')).toHaveCSS('animation-timing-function', 'steps(10)')
   await finishMotion(page)
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
