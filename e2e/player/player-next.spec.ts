@@ -159,10 +159,13 @@ test('full screen stays over the next episode, holds a phone in landscape, and e
   const orientations = () => page.evaluate(() => (window as unknown as { orientations: string[] }).orientations)
   const video = await watch(page, paths.oneLink)
   await expectPlaysPast(video, 0.5)
+  const language = page.getByRole('region', { name: 'Lecteur vidéo' }).getByText('VOSTFR', { exact: true })
+  await expect(language).toHaveCount(1)
   await page.keyboard.press('f')
   const isFull = () =>
     page.evaluate(() => document.fullscreenElement?.contains(document.querySelector('video')) ?? false)
   await expect.poll(isFull).toBe(true)
+  await expect(language).toHaveCount(0)
   await expect.poll(orientations).toEqual(['landscape'])
   await page.keyboard.press('f')
   await expect.poll(orientations).toEqual(['landscape', 'unlocked'])

@@ -64,6 +64,17 @@ test('a list as wide as the page has two columns; the column beside it requests 
   await expect(async () => expect((await boxOf(sixth)).y).toBe((await boxOf(fifth)).y)).toPass()
   await page.waitForLoadState('networkidle')
   expect(requested.filter((url) => url.includes('/similar'))).toEqual([])
+
+  // Where it is not beside the picture, a button shows it over the picture.
+  const button = page.getByRole('button', { name: 'Liste des épisodes' })
+  const panel = page.getByRole('dialog', { name: 'Liste des épisodes' })
+  await button.press('Enter')
+  await expect(panel.getByRole('link', { name: /^7/ })).toBeVisible()
+  await button.press('Enter')
+  await expect(panel).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 768 })
+  await expect(page.getByRole('button', { name: 'Réglages' })).toBeVisible()
+  await expect(button).toBeHidden()
 })
 
 test.describe('on a phone', () => {
