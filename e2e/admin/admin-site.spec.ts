@@ -73,6 +73,7 @@ test('the dashboard shows figures, names what waits or that nothing does, and li
     await page.route('**/api/admin/stats', (route) => route.fulfill({ status: 404, json }))
     await page.reload()
     await expect(page.getByText('Impossible de récupérer les statistiques du site pour le moment.')).toBeVisible()
+    await expect(page.getByText('Aucune statistique disponible pour le moment.')).toBeVisible()
     const unreadable = { contentType: 'application/json', body: '{' }
     await page.route('**/api/admin/stats', (route) => route.fulfill(unreadable))
     await page.reload()

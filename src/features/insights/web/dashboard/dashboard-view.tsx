@@ -30,7 +30,7 @@ export function DashboardView() {
   const query = useAdminStats()
   const { data, error, isFetching, fetchStatus } = query
   const isOnline = useOnline()
-  const isEmpty = !data && !error && fetchStatus === 'paused'
+  const isEmpty = !data && (error !== null || fetchStatus === 'paused')
   return (
     <AdminPage
       title="Dashboard"
@@ -62,10 +62,10 @@ export function DashboardView() {
           {warning}
         </Alert>
       ))}
-      {isEmpty ? <p className="mb-5 text-text-2">{none}</p> : (data || !error) && <StatStrip stats={data} />}
+      {isEmpty ? <p className="mb-5 text-text-2">{none}</p> : <StatStrip stats={data} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <div className="grid gap-5">
-          {(data || (!error && !isEmpty)) && <ToDoList stats={data} />}
+          {!isEmpty && <ToDoList stats={data} />}
           <RecentReports />
         </div>
         <div className={panel}>
