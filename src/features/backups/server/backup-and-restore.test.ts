@@ -26,7 +26,7 @@ import { findCalendarVersion, renewCalendarVersion } from '../../planning/server
 import { openBackup } from './open-backup.ts'
 import { findLastRuns, insertRun } from './queries/backup-runs.ts'
 import { countOtherUsers } from './queries/make-room.ts'
-import type { WaitingJob } from './queries/structure.ts'
+import type { WaitingJob } from './queries/waiting-jobs.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { saveSite } from './save-site.ts'
 

@@ -11,7 +11,9 @@ import { countRows, type Manifest, type SavedTable } from './archive/manifest.ts
 import type { Archive } from './archive/open-archive.ts'
 import { copyTableIn, copyTableOut, prepareForCopies } from './queries/copy-tables.ts'
 import { analyse, countOtherUsers, dropEverything, emptyTables, setRulesAside } from './queries/make-room.ts'
-import { listTables, moveUploadAddresses, setSequences, type WaitingJob } from './queries/structure.ts'
+import { listTables, setSequences } from './queries/structure.ts'
+import { moveUploadAddresses } from './queries/upload-addresses.ts'
+import type { WaitingJob } from './queries/waiting-jobs.ts'
 
 type RestoreParts = {
   /** A dedicated connection to the database to fill; the caller closes it. */

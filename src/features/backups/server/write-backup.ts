@@ -8,13 +8,8 @@ import { type ArchivePlace, type ArchiveWriter, createArchiveWriter } from './ar
 import * as archive from './archive/manifest.ts'
 import { isEntryName } from './archive/tar.ts'
 import { copyTableOut, holdTables, prepareForCopies } from './queries/copy-tables.ts'
-import {
-  listSequences,
-  listTables,
-  listWaitingJobs,
-  readServerVersion,
-  type TableColumns,
-} from './queries/structure.ts'
+import { listSequences, listTables, readServerVersion, type TableColumns } from './queries/structure.ts'
+import { listWaitingJobs } from './queries/waiting-jobs.ts'
 
 const compress = promisify(zstdCompress)
 

@@ -41,29 +41,3 @@ export async function readServerVersion(db: Database): Promise<string> {
   const row = await findRow<{ server_version: string }>(db)`show server_version`
   return row?.server_version ?? ''
 }
-
-/** Replaces the prefix of uploaded files in all columns with addresses. */
-export async function moveUploadAddresses(db: Database, from: string, to: string): Promise<void> {
-  const rows = await listRows<{ table: string; column: string }>(db)`
-    select relname as table, attname as column from pg_class join pg_attribute on attrelid = pg_class.oid
-     where relnamespace = current_schema()::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
-       and atttypid = 'text'::regtype and attname like '%\\_url'`
-  for (const { table, column } of rows) {
-    await sql`update ${sql.id(table)} set ${sql.id(column)} = ${to}::text || substr(${sql.id(column)}, ${from.length + 1})
-       where starts_with(${sql.id(column)}, ${`${from}/`})`.execute(db)
-  }
-}
-
-/** A waiting job in the queue's form. */
-export type WaitingJob = { name: string; data: object | null; start_after: Date | string }
-
-/** Lists waiting and running jobs, without scheduled ones and the queue's own. */
-export async function listWaitingJobs(db: Database): Promise<WaitingJob[]> {
-  const found = await listRows<{ has: boolean }>(db)`select to_regclass('jobs.job') is not null as has`
-  if (!found[0]?.has) return []
-  return listRows<WaitingJob>(db)`
-    select name, data, start_after from jobs.job
-     where state < 'completed' and name not like '\\_\\_pgboss%'
-       and not exists (select from jobs.schedule where schedule.name = job.name)
-     order by created_on, id`
-}
