@@ -1,16 +1,11 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
-import type { HandlerContext } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { NoteAccountChange } from '../../../../platform/site/site.ts'
 import { hasRight } from '../../../account/server/public.ts'
 import type { AuditArea } from '../../log-rules.ts'
-import { type Actor, beginAction, countChanges, deleteAction, describeAction, recordUnder } from './queries/actions.ts'
-
-/** Returns the author of a call, with its IP address and access token. */
-export function actorOf({ caller, ip, access }: HandlerContext): Actor {
-  return { accountId: caller?.userId ?? null, ip, token: caller?.token?.name ?? null, access }
-}
+import type { Actor } from './actor.ts'
+import { beginAction, countChanges, deleteAction, describeAction, recordUnder } from './queries/actions.ts'
 
 export type Action<T> = {
   by: Actor

@@ -5,8 +5,8 @@ import { toPagination } from '../../../../shared/contract/pagination.ts'
 import { dayMs } from '../../../../shared/durations.ts'
 import * as contract from '../../log-contract.ts'
 import { undoDays } from '../../log-rules.ts'
+import { actorOf } from './actor.ts'
 import * as queries from './queries/list.ts'
-import { actorOf } from './record-action.ts'
 import { actionNotFound, mayUndo, undoAction } from './undo-action.ts'
 
 type Parts = SiteParts<'db'> & {

@@ -10,8 +10,8 @@ import { isRankOver } from '../../../account/rank-rules.ts'
 import { lockActiveAdmins, requireRankChange, requireRankOver } from '../../../account/server/public.ts'
 import { finalKinds } from '../../log-contract.ts'
 import { undoDays } from '../../log-rules.ts'
+import type { Actor } from './actor.ts'
 import {
-  type Actor,
   type AuditRights,
   applyBackwards,
   beginAction,

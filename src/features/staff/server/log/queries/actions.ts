@@ -4,16 +4,7 @@ import { countRows, findRow, sql } from '../../../../../platform/database/sql.ts
 import { codeOf } from '../../../../../shared/code-of.ts'
 import type { Access } from '../../../../../shared/contract/access-levels.ts'
 import type { Role } from '../../../../account/contract.ts'
-
-/** The author of an action, and the access that the call required. */
-export type Actor = {
-  /** Null for the site itself. */
-  accountId: number | null
-  ip: string | null
-  /** The name of the access token, when a program made the call. */
-  token?: string | null | undefined
-  access: Access
-}
+import type { Actor } from '../actor.ts'
 
 type NewAction = { by: Actor; kind: string; undoes?: number }
 
