@@ -7,9 +7,10 @@ import { listen } from '../../../tests/stand-ins/listen.ts'
 import { readConfig } from '../config/config.ts'
 import { RetryLater } from '../jobs/create-jobs.ts'
 import { createMetrics } from '../metrics/create-metrics.ts'
-import { countMails, dropRefused } from './count-mails.ts'
+import { countMails } from './count-mails.ts'
 import { toMail } from './letter.ts'
 import { openMailer, sendForAnswer } from './open-mailer.ts'
+import { dropRefused } from './refused-recipients.ts'
 
 const letter = {
   to: 'lise@exemple.fr',
