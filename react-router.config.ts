@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import type { Config } from '@react-router/dev/config'
 import { buildWorker } from './scripts/build/build-worker.ts'
-import { compressAssets, dateMovedFiles } from './scripts/build/compress-assets.ts'
+import { compressAssets } from './scripts/build/compress-assets.ts'
+import { dateMovedFiles } from './scripts/build/date-moved-files.ts'
 
 export default {
   appDirectory: 'src/app',

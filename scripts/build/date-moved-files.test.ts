@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useTestFolder } from '../../tests/kit/test-folder.ts'
-import { dateMovedFiles } from './compress-assets.ts'
+import { dateMovedFiles } from './date-moved-files.ts'
 import { dropOlderFiles } from './drop-older-files.mjs'
 
 const folder = useTestFolder()
