@@ -1,13 +1,10 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { actorOf, recordAction, requireVersion } from '../../../staff/server/log/public.ts'
 import * as contract from '../../team-contract.ts'
-import { getStaffs } from '../../team-contract.ts'
 import { freshMs, toStaffMember, toTeamMember } from './present.ts'
 import * as queries from './queries.ts'
-import { findFeed, listStaff } from './queries.ts'
 
 type TeamParts = Pick<Site, 'db' | 'now'> & {
   /** The Discord community whose presences are shown; undefined without a bot. */
@@ -20,11 +17,11 @@ const siteName = 'Suminé'
 /** Registers the operations on the team. */
 export function handleTeam(api: Api, parts: TeamParts): void {
   const { db, guildId, now } = parts
-  api.handle(getStaffs, async ({ query }) => {
+  api.handle(contract.getStaffs, async ({ query }) => {
     if (query.guildId !== undefined && guildId !== undefined && query.guildId !== guildId) {
       throw new AppError('NOT_FOUND', 'Cette équipe est introuvable.')
     }
-    const [rows, feed] = await Promise.all([listStaff(db), findFeed(db)])
+    const [rows, feed] = await Promise.all([queries.listStaff(db), queries.findFeed(db)])
     const at = now()
     const isFresh = guildId !== undefined && feed !== undefined && at.getTime() - feed.seen_at.getTime() < freshMs
     return {
@@ -36,10 +33,8 @@ export function handleTeam(api: Api, parts: TeamParts): void {
   handleTeamAdministration(api, parts)
 }
 
-type StaffParts = { db: Database; guildId: string | undefined; now: () => Date }
-
 /** Registers the staff's operations on the team; each change is an action of the audit log. */
-function handleTeamAdministration(api: Api, { db, guildId, now }: StaffParts): void {
+function handleTeamAdministration(api: Api, { db, guildId, now }: TeamParts): void {
   api.handle(contract.listTeamMembers, async () => {
     const [members, feed] = await Promise.all([queries.listMembers(db), queries.findFeed(db)])
     return {
