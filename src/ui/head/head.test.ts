@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shortenText } from '../../shared/shorten-text.ts'
 import { describePage, toPageTitle } from './page-meta.ts'
-import { describeVideo } from './structured-data.ts'
+import { describeSite, describeVideo } from './structured-data.ts'
 
 const publicUrl = 'https://sumine.example'
 const page = { title: 'La Doublure', description: 'Un fil, une aiguille.', publicUrl, path: '/anime/la-doublure' }
@@ -26,6 +26,22 @@ test('addresses are absolute, both ours and third parties’', () => {
   const foreign = describePage({ ...page, shareImage: { path: 'https://images.example/a.jpg', alt: 'Affiche' } })
   expect(read(foreign, 'og:image')).toBe('https://images.example/a.jpg')
   expect(read(describePage(page), 'og:image')).toBe('https://sumine.example/icons/icon-512.png')
+})
+
+test('breadcrumbs lead from the home page to a page, beside its other structured data', () => {
+  const structuredData = [describeSite(publicUrl)]
+  const described = describePage({ ...page, structuredData, hasBreadcrumbs: true })
+  const [breadcrumbs, ...others] = described.flatMap((entry) =>
+    'script:ld+json' in entry ? entry['script:ld+json'] : [],
+  )
+  expect(breadcrumbs).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { name: 'Accueil', item: 'https://sumine.example/' },
+      { name: 'La Doublure', item: 'https://sumine.example/anime/la-doublure' },
+    ],
+  })
+  expect(others).toEqual(structuredData)
 })
 
 test('a page is indexed by default', () => {

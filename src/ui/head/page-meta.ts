@@ -21,7 +21,7 @@ export type PageHead = {
   isIndexed?: boolean
   /** For the server only: search engines load documents. */
   structuredData?: StructuredData[] | undefined
-  /** Whether search engines get its way from the home page, which is one step. */
+  /** Adds breadcrumbs to the structured data: the home page, then this one. */
   hasBreadcrumbs?: boolean
   /** Feeds about the page's subject. */
   feeds?: { title: string; path: string }[]
@@ -64,10 +64,8 @@ function describeToServices(
   { url, description }: { url: string; description: string },
 ): MetaDescriptor[] {
   const { shareImage, structuredData = [] } = page
-  const steps = [
-    { name: 'Accueil', url: toAbsoluteUrl('/', page.publicUrl) },
-    { name: page.title, url },
-  ]
+  const home = { name: 'Accueil', url: toAbsoluteUrl('/', page.publicUrl) }
+  const breadcrumbs = page.hasBreadcrumbs ? [describeBreadcrumbs([home, { name: page.title, url }])] : []
   const image = shareImage ?? { path: '/icons/icon-512.png', alt: siteName }
   return [
     ...(page.oembedPath === undefined ? [] : [toOembedLink(page.oembedPath, page)]),
@@ -84,9 +82,7 @@ function describeToServices(
     { name: 'twitter:title', content: page.title },
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: toAbsoluteUrl(image.path, page.publicUrl) },
-    ...(page.hasBreadcrumbs ? [describeBreadcrumbs(steps)] : structuredData).map((data) => ({
-      'script:ld+json': data,
-    })),
+    ...[...breadcrumbs, ...structuredData].map((data) => ({ 'script:ld+json': data })),
   ]
 }
 
