@@ -49,7 +49,7 @@ async function checkResolver({ RESOLVER_URL }: Config): Promise<Finding | undefi
 
 type Asked = Pick<Finding, 'about'> & { name: string; ready: string; cure: (status?: number) => string }
 
-/** Checks that a server answers, and well. @param cure what to do, for a status or without an answer */
+/** Checks that a server answers without an error. @param cure returns what to do about a status, or about no answer */
 async function checkAnswer({ about, name, ready, cure }: Asked, url: string, headers = {}): Promise<Finding> {
   try {
     const answer = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })

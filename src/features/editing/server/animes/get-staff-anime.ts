@@ -10,7 +10,7 @@ export async function getStaffAnime(db: Database, id: number): Promise<StaffAnim
   return presentStaffAnime(await getStaffRow(db, id))
 }
 
-/** The same from the database. @param lock holds it until the transaction ends */
+/** Returns an anime as stored. @param lock holds it until the transaction ends @throws AppError NOT_FOUND */
 export async function getStaffRow(db: Database, id: number, lock = false): Promise<WholeAnime> {
   const row = await findWholeAnime(db, id, { lock })
   if (!row) throw new AppError('NOT_FOUND', 'Anime non trouvé')

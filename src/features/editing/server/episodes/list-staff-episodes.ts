@@ -22,7 +22,7 @@ export async function getStaffEpisode(db: Database, id: number): Promise<StaffEp
   return presentStaffEpisode(await getStaffEpisodeRow(db, id))
 }
 
-/** The same from the database. @param lock holds it until the transaction ends */
+/** Returns an episode as stored. @param lock holds it until the transaction ends @throws AppError NOT_FOUND */
 export async function getStaffEpisodeRow(db: Database, id: number, lock = false): Promise<StaffEpisodeRow> {
   const [row] = await listStaffEpisodeRows(db, { episodeId: id }, lock)
   if (!row) throw episodeNotFound()

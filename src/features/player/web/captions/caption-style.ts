@@ -36,13 +36,14 @@ export const captionColors: readonly { name: string; color: string }[] = [
   { name: 'noir', color: '#0b0c0e' },
 ]
 
-/** The viewer's style of captions (docs/product/watching.md#player-constants): `#rrggbb` and percentages. */
+/** The style of captions until a viewer changes it (docs/product/watching.md#player-constants). */
 export const defaultCaptionStyle = {
   fontFamily: 'default' as keyof typeof captionFonts,
-  /** From 0 to 400. */
+  /** In percent, from 0 to 400. */
   fontSize: 100,
+  /** `#rrggbb`, like the other colours. */
   textColor: '#ffffff',
-  /** From 0 to 100, like the other opacities. */
+  /** In percent, from 0 to 100, like the other opacities. */
   textOpacity: 100,
   textShadow: 'none' as keyof typeof captionShadows,
   textBg: '#0b0c0e',
