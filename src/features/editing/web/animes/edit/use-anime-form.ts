@@ -40,6 +40,7 @@ export function useAnimeForm(loaded: StaffAnime, latest: StaffAnime): AnimeForm 
     async send(draft, anime = loaded) {
       const body = { ...onlyChanged(toDraft(anime), draft), version: anime.version }
       const answer = await callSignedIn(() => callApi(updateAnime, { ...input, body }))
+      // An undo brings the former version back: `latest` must have been this one to show a change.
       queries.setQueryData(readOf(getStaffAnime, input).queryKey, { anime: answer.anime })
       return answer
     },
