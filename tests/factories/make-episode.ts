@@ -17,12 +17,12 @@ export type EpisodeToMake = Partial<Insertable<Tables['episode']>> & { sources?:
 
 /**
  * Creates an episode, by default 'Saison 1', number 1, VOSTFR, of a new anime. Sources keep their order unless they
- * have a priority.
+ * have a priority, and so do their ids.
  */
 export async function makeEpisode(
   db: Database,
   { sources = [], ...row }: EpisodeToMake = {},
-): Promise<{ id: number; anime_id: number }> {
+): Promise<{ id: number; anime_id: number; source_ids: number[] }> {
   const episode = await db
     .insertInto('episode')
     .values({
@@ -34,15 +34,17 @@ export async function makeEpisode(
     })
     .returning(['id', 'anime_id'])
     .executeTakeFirstOrThrow()
+  const source_ids: number[] = []
   for (const [position, source] of sources.entries()) {
-    await insertRow(db, 'episode_source', {
+    const { id } = await insertRow(db, 'episode_source', {
       episode_id: episode.id,
       host: URL.parse(source.url)?.hostname ?? 'inconnu',
       priority: position,
       captions_url: null,
       ...source,
     })
+    source_ids.push(id)
   }
   await refreshAnimeFacts(db, [episode.anime_id])
-  return episode
+  return { ...episode, source_ids }
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
-import { getRow, insertRow, updateRows } from '../../../../tests/kit/rows.ts'
+import { insertRow, updateRows } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
@@ -19,7 +19,8 @@ const api = createApi()
 const now = () => new Date()
 const checkLinksSoon = async (episodeId: number) => void asked.push(episodeId)
 const resolver = createResolver(now)
-handleLinks(api, { db, hosts: [], ownHosts: [], resolver, now, checkLinksSoon, runTasksSoon: async () => {} })
+const parts = { db, hosts: [], ownHosts: [], resolver, now, checkLinksSoon, runTasksSoon: async () => {} }
+handleLinks(api, parts)
 const call = callAs(api, 1, 'Moderateur')
 beforeEach(async () => {
   asked.length = 0
@@ -30,8 +31,8 @@ type Known = { health?: 'ok' | 'slow' | 'dead'; failures?: number; health_since?
 
 async function makeLink(url: string, known: Known = {}): Promise<{ id: number; episodeId: number }> {
   const { id: anime_id } = await makeAnime(db, { title: 'La Marée' })
-  const { id: episodeId } = await makeEpisode(db, { anime_id, sources: [{ url }] })
-  const { id } = await getRow(db, 'episode_source', { episode_id: episodeId })
+  const { id: episodeId, source_ids } = await makeEpisode(db, { anime_id, sources: [{ url }] })
+  const [id = 0] = source_ids
   await updateRows(db, 'source_check', { source_id: id }, { tried: 'Rien', ...known })
   return { id, episodeId }
 }
@@ -196,10 +197,9 @@ test('animes are listed by dead links, without those that have no problem', asyn
   const make = async (title: string, healths: ('ok' | 'dead' | 'slow')[]) => {
     const { id: anime_id } = await makeAnime(db, { title })
     for (const [index, health] of healths.entries()) {
-      const url = `https://un.example/${title}-${index}.mp4`
-      await makeEpisode(db, { anime_id, episode_number: index + 1, sources: [{ url }] })
-      const found = await db.selectFrom('episode_source').select('id').where('url', '=', url).executeTakeFirstOrThrow()
-      await db.updateTable('source_check').set({ health }).where('source_id', '=', found.id).execute()
+      const sources = [{ url: `https://un.example/${title}-${index}.mp4` }]
+      const { source_ids } = await makeEpisode(db, { anime_id, episode_number: index + 1, sources })
+      await updateRows(db, 'source_check', { source_id: source_ids[0] ?? 0 }, { health })
     }
   }
   await make('Sain', ['ok', 'ok'])
@@ -222,15 +222,7 @@ test('links that no host plays are named before they are saved', async () => {
     canResolve: ({ hostname }: URL) => hostname === 'theatre.example',
     resolve: () => Promise.reject(new Error('No link is asked for.')),
   }
-  handleLinks(judged, {
-    db,
-    hosts: [theatre],
-    ownHosts: [],
-    resolver: createResolver(() => new Date()),
-    now: () => new Date(),
-    checkLinksSoon: async () => {},
-    runTasksSoon: async () => {},
-  })
+  handleLinks(judged, { ...parts, hosts: [theatre] })
   const ask = callAs(judged, 1, 'Moderateur')
   expect(await ask(judgeLinks, { body: { urls } })).toEqual({ unplayable: urls.slice(1) })
   for (const wrong of [[], ['ftp://a.example/1'], ['x'], Array.from({ length: 1001 }, () => urls[0] ?? '')]) {

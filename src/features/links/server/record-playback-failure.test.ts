@@ -10,8 +10,8 @@ const noon = new Date('2026-03-01T12:10:00Z')
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
 async function makeSource(): Promise<number> {
-  const { id } = await makeEpisode(api.db, { sources: [{ url: 'https://fichiers.example/a.mp4' }] })
-  return (await getRow(api.db, 'episode_source', { episode_id: id })).id
+  const { source_ids } = await makeEpisode(api.db, { sources: [{ url: 'https://fichiers.example/a.mp4' }] })
+  return source_ids[0] ?? 0
 }
 
 const listFailures = (source_id: number) =>
@@ -72,15 +72,9 @@ test.each([
 
 test('a link with a new address has unknown health', async () => {
   const source_id = await makeSource()
-  await api.db.updateTable('episode_source').set({ health: 'dead' }).where('id', '=', source_id).execute()
+  await updateRows(api.db, 'episode_source', { id: source_id }, { health: 'dead' })
   await updateRows(api.db, 'source_check', { source_id }, { checked_at: noon, failures: 3, due_at: later(600) })
-  const url = 'https://fichiers.example/b.mp4'
-  await api.db.updateTable('episode_source').set({ url }).where('id', '=', source_id).execute()
-  const source = await api.db
-    .selectFrom('episode_source')
-    .innerJoin('source_check', 'source_id', 'episode_source.id')
-    .select(['episode_source.health', 'checked_at', 'failures'])
-    .where('episode_source.id', '=', source_id)
-    .executeTakeFirst()
-  expect(source).toEqual({ health: 'unknown', checked_at: null, failures: 0 })
+  await updateRows(api.db, 'episode_source', { id: source_id }, { url: 'https://fichiers.example/b.mp4' })
+  expect(await getRow(api.db, 'episode_source', { id: source_id })).toMatchObject({ health: 'unknown' })
+  expect(await getRow(api.db, 'source_check', { source_id })).toMatchObject({ checked_at: null, failures: 0 })
 })

@@ -35,9 +35,9 @@ const undo = (id: number | null) => staff(undoAction, { params: { id } })
 
 async function makeReportedEpisode(title: string, host = 'h.example') {
   const { id: anime_id } = await makeAnime(db, { title })
-  const { id } = await makeEpisode(db, { anime_id, sources: [{ url: `https://${host}/${anime_id}.mp4` }] })
-  const [source] = await db.selectFrom('episode_source').select('id').where('episode_id', '=', id).execute()
-  return { id, sourceId: source?.id ?? null }
+  const sources = [{ url: `https://${host}/${anime_id}.mp4` }]
+  const { id, source_ids } = await makeEpisode(db, { anime_id, sources })
+  return { id, sourceId: source_ids[0] ?? null }
 }
 
 type Given = {

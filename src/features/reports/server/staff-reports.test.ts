@@ -51,11 +51,10 @@ describe('the list of reports', () => {
     const { id: accountId } = await makeAccount(db, { username: 'orphée', email: 'orphee@exemple.fr' })
     const { id: anime_id, slug } = await makeAnime(db, { title: 'Hagane Zéro', cover_url: '/covers/hagane.svg' })
     const url = 'https://fichiers.example/hagane.mp4'
-    const { id: episode_id } = await makeEpisode(db, { anime_id, sources: [{ url, health: 'dead' }] })
-    const [source] = await db.selectFrom('episode_source').select('id').where('episode_id', '=', episode_id).execute()
+    const { id: episode_id, source_ids } = await makeEpisode(db, { anime_id, sources: [{ url, health: 'dead' }] })
     const body = {
       reason: 'Écran noir dès le début.',
-      source_id: source?.id,
+      source_id: source_ids[0],
       position_seconds: 12,
       error_code: 'HTTP_403',
     }
@@ -68,7 +67,7 @@ describe('the list of reports', () => {
         anime_id,
         anime_slug: slug,
         cover_url: '/covers/hagane.svg',
-        source: { id: source?.id, url, host: 'fichiers.example', health: 'dead' },
+        source: { id: source_ids[0], url, host: 'fichiers.example', health: 'dead' },
         position_seconds: 12,
         error_code: 'HTTP_403',
         status_by: null,

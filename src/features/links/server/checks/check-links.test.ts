@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { subscribe } from '../../../../../tests/factories/make-webhook.ts'
+import { updateRows } from '../../../../../tests/kit/rows.ts'
 import { useTestApi } from '../../../../../tests/kit/test-api.ts'
 import { useVideoHosts } from '../../../../../tests/stand-ins/hosts/video-hosts.ts'
 import { projectRoot } from '../../../../platform/config/project-root.ts'
@@ -52,7 +53,7 @@ async function hold(...urls: string[]) {
 }
 
 /** Reads the state of a link. */
-async function know(url: string) {
+function know(url: string) {
   return api.db
     .selectFrom('source_check')
     .innerJoin('episode_source', 'episode_source.id', 'source_id')
@@ -176,12 +177,9 @@ test('a link that no host can play dies', async () => {
 
 test('a run checks the four links of each host that are due for longest', async () => {
   const links = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => standIns.at(`files.test/clips/episode-1.mp4?${id}`))
-  await hold(...links, standIns.at('sendvid.test/embed/a1'))
-  for (const [place, url] of links.entries()) {
-    const due_at = new Date(nowMs - place * 60_000)
-    const source = await know(url)
-    await api.db.updateTable('source_check').set({ due_at }).where('source_id', '=', source.source_id).execute()
-  }
+  const { source_ids } = await hold(...links, standIns.at('sendvid.test/embed/a1'))
+  for (const [place, source_id] of source_ids.slice(0, links.length).entries())
+    await updateRows(api.db, 'source_check', { source_id }, { due_at: new Date(nowMs - place * 60_000) })
   await run()
   const checked = await Promise.all(links.map(async (url) => (await know(url)).checked_at !== null))
   expect(checked).toEqual([false, false, true, true, true, true])
@@ -249,8 +247,7 @@ test('a dead link reaches the pages at once, other results when they are publish
 })
 
 async function readVersion(): Promise<string | undefined> {
-  const row = await findRow<{ last_value: string }>(api.db)`select last_value from catalogue_version`
-  return row?.last_value
+  return (await findRow<{ last_value: string }>(api.db)`select last_value from catalogue_version`)?.last_value
 }
 
 test('a check for the staff asks a host no more at once than it may, so that none counts as slow for its wait', async () => {
@@ -270,12 +267,8 @@ test('a check for the staff asks a host no more at once than it may, so that non
     },
   }
   const urls = [1, 2, 3, 4].map((number) => `https://lent.example/${number}.mp4`)
-  const episode = await hold(...urls)
-  const ids = (await listRowsOf(episode.id)).map(({ id }) => id)
+  const { source_ids } = await hold(...urls)
   const parts = { db: api.db, hosts: [host], log: createLog('silent', false), origin, now, elapsedMs: () => 0 }
-  expect(await checkTheseLinks(parts, ids)).toHaveLength(4)
+  expect(await checkTheseLinks(parts, source_ids)).toHaveLength(4)
   expect(most).toBe(1)
 })
-
-const listRowsOf = (episodeId: number) =>
-  api.db.selectFrom('episode_source').select('id').where('episode_id', '=', episodeId).execute()

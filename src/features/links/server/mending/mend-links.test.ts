@@ -43,12 +43,8 @@ beforeEach(async () => {
 /** Creates an episode with these links. @returns their ids */
 async function makeLinks(...urls: string[]): Promise<number[]> {
   const { id: anime_id } = await makeAnime(db, { title: 'La Marée' })
-  const { id } = await makeEpisode(db, {
-    anime_id,
-    sources: urls.map((url) => ({ url, host: readHostName(url) ?? '', captions_url })),
-  })
-  const rows = await db.selectFrom('episode_source').select(['id', 'url']).where('episode_id', '=', id).execute()
-  return urls.map((url) => rows.find((row) => row.url === url)?.id ?? 0)
+  const sources = urls.map((url) => ({ url, host: readHostName(url) ?? '', captions_url }))
+  return (await makeEpisode(db, { anime_id, sources })).source_ids
 }
 
 const listLinks = () => db.selectFrom('episode_source').select(['url', 'captions_url']).orderBy('id').execute()
@@ -59,43 +55,41 @@ type Replacement = InputOf<typeof contract.previewReplacement>['body']['replacem
 const preview = (replacement: Replacement) => call(contract.previewReplacement, { body: { replacement } })
 const replace = (replacement: Replacement, expected_count: number) =>
   call(contract.replaceLinks, { body: { replacement, expected_count } })
+const toDeux: Replacement = { kind: 'host', from: 'un.example', to: 'deux.example', matching: {} }
+const move = (expected_count: number) => replace(toDeux, expected_count)
+const changeTo = (url: string, { id, ...seen }: { id: number | undefined; seen_url?: string }) =>
+  call(contract.changeLink, { params: { id }, body: { url, ...seen } })
+const listTasks = async () => (await call(contract.listLinkTasks, {})).tasks
 const undo = (id: number | null) => call(undoAction, { params: { id } })
 const runTasks = (hosts = [host]) => runLinkTasks({ db, hosts, log: createLog('silent', false), origin: '', now })
 
 describe('one link', () => {
   test('keeps its captions when its address is corrected', async () => {
-    const [id = 0] = await makeLinks('https://www.un.example/a.mp5')
-    await call(contract.changeLink, { params: { id }, body: { url: 'https://un.example/a.mp4' } })
-    expect([...(await listAddresses()), ...(await listCaptions())]).toEqual(['https://un.example/a.mp4', captions_url])
+    const [id] = await makeLinks('https://www.un.example/a.mp5')
+    await changeTo('https://un.example/a.mp4', { id })
+    expect(await listLinks()).toEqual([{ url: 'https://un.example/a.mp4', captions_url }])
   })
 
   test('gets another address and host with unknown health, and the change can be undone', async () => {
-    const [id = 0] = await makeLinks('https://un.example/a.mp4')
-    const params = { id }
-    const url = ' https://www.deux.example/b.mp4 '
-    const changed = await call(contract.changeLink, { params, body: { url } })
-    expect(changed.link).toMatchObject({
-      url: 'https://www.deux.example/b.mp4',
-      host: 'deux.example',
-      health: 'unknown',
-    })
+    const [id] = await makeLinks('https://un.example/a.mp4')
+    const url = 'https://www.deux.example/b.mp4'
+    const changed = await changeTo(` ${url} `, { id })
+    expect(changed.link).toMatchObject({ url, host: 'deux.example', health: 'unknown' })
     expect(await listCaptions(), 'of the former address').toEqual([null])
     await undo(changed.action_id)
-    expect([...(await listAddresses()), ...(await listCaptions())]).toEqual(['https://un.example/a.mp4', captions_url])
+    expect(await listLinks()).toEqual([{ url: 'https://un.example/a.mp4', captions_url }])
   })
 
   test('with its current address changes nothing', async () => {
-    const [id = 0] = await makeLinks('https://un.example/a.mp4')
-    const body = { url: 'https://un.example/a.mp4' }
-    expect((await call(contract.changeLink, { params: { id }, body })).action_id).toBeNull()
+    const [id] = await makeLinks('https://un.example/a.mp4')
+    expect((await changeTo('https://un.example/a.mp4', { id })).action_id).toBeNull()
   })
 
   test('that a colleague has changed since it was shown keeps their address', async () => {
-    const [id = 0] = await makeLinks('https://un.example/a.mp4')
-    const change = (url: string) =>
-      call(contract.changeLink, { params: { id }, body: { url, seen_url: 'https://un.example/a.mp4' } })
-    await change('https://un.example/b.mp4')
-    await expect(change('https://un.example/c.mp4')).rejects.toMatchObject({
+    const seen_url = 'https://un.example/a.mp4'
+    const [id] = await makeLinks(seen_url)
+    await changeTo('https://un.example/b.mp4', { id, seen_url })
+    await expect(changeTo('https://un.example/c.mp4', { id, seen_url })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'Ce lien a été modifié entre-temps.',
     })
@@ -103,9 +97,8 @@ describe('one link', () => {
   })
 
   test('cannot have the address of another link of its episode', async () => {
-    const [id = 0] = await makeLinks('https://un.example/a.mp4', 'https://un.example/b.mp4')
-    const body = { url: 'https://un.example/b.mp4' }
-    await expect(call(contract.changeLink, { params: { id }, body })).rejects.toMatchObject({
+    const [id] = await makeLinks('https://un.example/a.mp4', 'https://un.example/b.mp4')
+    await expect(changeTo('https://un.example/b.mp4', { id })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'Cet épisode a déjà ce lien.',
       fields: [{ field: 'url' }],
@@ -115,21 +108,17 @@ describe('one link', () => {
   test.each(['', 'bonjour', 'javascript:alert(1)', `https://un.example/${'a'.repeat(2000)}`])(
     'does not take %j',
     async (url) => {
-      const [id = 0] = await makeLinks('https://un.example/a.mp4')
-      await expect(call(contract.changeLink, { params: { id }, body: { url } })).rejects.toMatchObject({
-        code: 'VALIDATION',
-      })
+      const [id] = await makeLinks('https://un.example/a.mp4')
+      await expect(changeTo(url, { id })).rejects.toMatchObject({ code: 'VALIDATION' })
     },
   )
 })
 
 describe('another host', () => {
-  const move: Replacement = { kind: 'host', from: 'un.example', to: 'deux.example', matching: {} }
-
   test('the preview shows before and after, the host that would play it, and the problems', async () => {
     await makeLinks('https://user@www.un.example:8080/un.example/a.mp4?x=un.example', 'https://pas-un.example/a.mp4')
     await makeLinks('https://un.example/b.mp4', 'https://deux.example/b.mp4')
-    const { lines, ...counts } = await preview(move)
+    const { lines, ...counts } = await preview(toDeux)
     expect(counts).toEqual({
       change_count: 1,
       problems: { invalid: 0, taken: 1, twice: 0, same: 0 },
@@ -145,14 +134,14 @@ describe('another host', () => {
 
   test('is named with its www. or without', async () => {
     await makeLinks('https://www.un.example/a.mp4', 'https://un.example/b.mp4')
-    const { change_count, lines } = await preview({ ...move, from: 'www.un.example' })
+    const { change_count, lines } = await preview({ ...toDeux, from: 'www.un.example' })
     expect(change_count).toBe(2)
     expect(lines.map(({ after }) => after)).toEqual(['https://deux.example/a.mp4', 'https://deux.example/b.mp4'])
   })
 
   test('the preview counts the addresses that no host plays, beyond the lines shown', async () => {
     await makeLinks(...Array.from({ length: 30 }, (_, index) => `https://un.example/${index}.mp4`))
-    const { lines, unplayable } = await preview({ ...move, to: 'ailleurs.test' })
+    const { lines, unplayable } = await preview({ ...toDeux, to: 'ailleurs.test' })
     expect(lines.map(({ reader }) => reader)).toEqual(Array(20).fill(null))
     expect(unplayable).toEqual({ count: 30, judged_count: 30 })
   })
@@ -161,7 +150,7 @@ describe('another host', () => {
     await makeLinks('https://un.example/a.mp4')
     await makeLinks('https://un.example/b.mp4', 'https://deux.example/b.mp4')
     const before = await listAddresses()
-    const { task } = await replace(move, 1)
+    const { task } = await move(1)
     expect(task).toMatchObject({
       kind: 'replace',
       state: 'done',
@@ -182,7 +171,7 @@ describe('another host', () => {
 
   test('is refused when the preview counted another number', async () => {
     await makeLinks('https://un.example/a.mp4')
-    await expect(replace(move, 3)).rejects.toMatchObject({
+    await expect(move(3)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'La liste a changé : 1 lien au lieu de 3.',
     })
@@ -192,8 +181,8 @@ describe('another host', () => {
   test('applies only to filtered or selected links', async () => {
     const [chosen = 0] = await makeLinks('https://un.example/a.mp4')
     await makeLinks('https://un.example/b.mp4')
-    expect((await preview({ ...move, matching: { health: 'dead' } })).change_count).toBe(0)
-    expect((await preview({ ...move, matching: undefined, link_ids: [chosen] })).change_count).toBe(1)
+    expect((await preview({ ...toDeux, matching: { health: 'dead' } })).change_count).toBe(0)
+    expect((await preview({ ...toDeux, matching: undefined, link_ids: [chosen] })).change_count).toBe(1)
   })
 })
 
@@ -261,10 +250,10 @@ async function runTasksUntil(broken: string): Promise<void> {
 
 test('many links are replaced in steps, as one action that is undone as one', async () => {
   await makeLinks(...many)
-  const { task } = await replace({ kind: 'host', from: 'un.example', to: 'deux.example', matching: {} }, 2001)
+  const { task } = await move(2001)
   expect({ asked, ...task }).toMatchObject({ asked: 1, state: 'running', done: 0, total: 2001 })
   await runTasks()
-  const [done] = (await call(contract.listLinkTasks, {})).tasks
+  const [done] = await listTasks()
   expect(done).toMatchObject({ state: 'done', done: 2001, skipped: 0 })
   expect((await listAddresses()).every((url) => url.startsWith('https://deux.example/'))).toBe(true)
   await undo(done?.action_id ?? null)
@@ -282,13 +271,13 @@ test('a step of a replacement whose progress is not saved is not made', async ()
 
 test('a replacement that is undone before it ends replaces nothing more', async () => {
   await makeLinks(...many)
-  await replace({ kind: 'host', from: 'un.example', to: 'deux.example', matching: {} }, 2001)
+  await move(2001)
   await runTasksUntil('done <= 500')
   const { action_id } = await db.selectFrom('link_task').select('action_id').executeTakeFirstOrThrow()
   await undo(action_id)
   await runTasks()
   expect(await listAddresses()).toEqual(many)
-  expect((await call(contract.listLinkTasks, {})).tasks).toMatchObject([{ state: 'cancelled', done: 500 }])
+  expect(await listTasks()).toMatchObject([{ state: 'cancelled', done: 500 }])
 })
 
 describe('deleting', () => {
@@ -328,7 +317,7 @@ describe('checks', () => {
     expect({ asked, ...task }).toMatchObject({ asked: 1, kind: 'check', state: 'running', total: 2, done: 0 })
     await runTasks()
     await runTasks()
-    const { tasks } = await call(contract.listLinkTasks, {})
+    const tasks = await listTasks()
     // A host has to report a missing video twice.
     expect(tasks).toMatchObject([{ state: 'done', done: 2, found: { ok: 1, slow: 0, dead: 0, unknown: 1 } }])
     expect(await db.selectFrom('link_task').select('ip').execute()).toEqual([{ ip: null }])
@@ -340,7 +329,7 @@ describe('checks', () => {
     const cancelled = await call(contract.cancelLinkTask, { params: { id: task.id } })
     expect(cancelled.task).toMatchObject({ state: 'cancelled', done: 0 })
     await runTasks()
-    expect((await call(contract.listLinkTasks, {})).tasks).toMatchObject([{ state: 'cancelled', done: 0 }])
+    expect(await listTasks()).toMatchObject([{ state: 'cancelled', done: 0 }])
   })
 
   test('resume where they were interrupted', async () => {
@@ -349,7 +338,7 @@ describe('checks', () => {
     const { task } = await call(contract.checkLinks, { body: { matching: {} } })
     await db.updateTable('link_task').set({ done: 16 }).where('id', '=', task.id).execute()
     await runTasks()
-    expect((await call(contract.listLinkTasks, {})).tasks).toMatchObject([{ done: 20, found: { ok: 4 } }])
+    expect(await listTasks()).toMatchObject([{ done: 20, found: { ok: 4 } }])
   })
 
   test('whose lease ends before they are done are not counted twice', async () => {
@@ -367,7 +356,7 @@ describe('checks', () => {
       },
     }
     await expect(runTasks([slow])).rejects.toThrow(RetryLater)
-    expect((await call(contract.listLinkTasks, {})).tasks).toMatchObject([{ state: 'done', done: 1, found: { ok: 1 } }])
+    expect(await listTasks()).toMatchObject([{ state: 'done', done: 1, found: { ok: 1 } }])
   })
 
   test.each([{ is_active: false }, { role: 'Utilisateur' as const }])(
@@ -375,12 +364,12 @@ describe('checks', () => {
     async (lost) => {
       await makeLinks(...many)
       await call(contract.checkLinks, { body: { matching: {} } })
-      await replace({ kind: 'host', from: 'un.example', to: 'deux.example', matching: {} }, 2001)
+      await move(2001)
       const asker = db.updateTable('account').where('username', '=', 'maelle')
       await asker.set(lost).execute()
       await runTasks()
       await asker.set({ is_active: true, role: 'Moderateur' }).execute()
-      const { tasks } = await call(contract.listLinkTasks, {})
+      const tasks = await listTasks()
       expect(tasks).toEqual(Array(2).fill(expect.objectContaining({ state: 'cancelled', done: 0 })))
       expect(await listAddresses()).toEqual(many)
     },
@@ -398,8 +387,6 @@ test.each([{}, { link_ids: [] }, { link_ids: [1], matching: {} }])('the scope %j
 })
 
 test('an unknown task or link returns 404', async () => {
-  const params = { id: unknown }
-  const body = { url: 'https://un.example/a.mp4' }
-  await expect(call(contract.changeLink, { params, body })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(call(contract.cancelLinkTask, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(changeTo('https://un.example/a.mp4', { id: unknown })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(call(contract.cancelLinkTask, { params: { id: unknown } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
