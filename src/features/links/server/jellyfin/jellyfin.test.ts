@@ -1,24 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { origin, useMediaSite } from '../../../../../tests/kit/media-site.ts'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { itemId, jellyfinKey, openJellyfin } from '../../../../../tests/stand-ins/jellyfin.ts'
-import { createAnswerCache } from '../../../../platform/cache/answer-cache.ts'
-import { createCacheableUrls } from '../../../../platform/cache/cacheable-urls.ts'
 import { readConfig } from '../../../../platform/config/config.ts'
-import { createApi } from '../../../../platform/http/api.ts'
-import { createHttpServer } from '../../../../platform/http/create-server.ts'
-import { refuseUnknown } from '../../../../platform/http/refuse-unknown.ts'
-import { publicInternet } from '../../../../platform/http-client/address-rules.ts'
-import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
-import { createLog } from '../../../../platform/log/create-log.ts'
 import { createMediaSigner } from '../../../../platform/media/sign-media.ts'
-import { checkSource } from '../checks/check-source.ts'
-import { type ConfiguredHost, findHost } from '../hosts/list-hosts.ts'
-import { openHosts } from '../hosts/open-hosts.ts'
 import { serveJellyfin } from './serve-jellyfin.ts'
 
 const jellyfin = await openJellyfin()
-const origin = 'https://sumine.example'
 const clip = readFileSync('tests/clips/episode-2.mp4')
 const config = readConfig({
   NODE_ENV: 'test',
@@ -28,39 +17,15 @@ const config = readConfig({
   JELLYFIN_URL: `https://jellyfin.example,${jellyfin.base}`,
   JELLYFIN_API_KEY: `autre,${jellyfinKey}`,
 })
-let nowMs = Date.parse('2026-03-01T12:10:00Z')
-const now = () => new Date(nowMs)
-let app: ReturnType<typeof createHttpServer>
-let hosts: ConfiguredHost[]
-
-beforeAll(async () => {
-  const parts = { cache: createAnswerCache({ maxBytes: 0 }), urls: createCacheableUrls() }
-  app = createHttpServer({ ...parts, log: createLog('silent', false), trustedProxies: 0 })
-  serveJellyfin({ app, config, now })
-  refuseUnknown(app, { api: createApi() })
-  await app.ready()
-})
-afterAll(async () => {
-  await app?.close()
-  await jellyfin.close()
-})
-beforeEach(async () => {
-  nowMs = Date.parse('2026-03-01T12:10:00Z')
+const site = useMediaSite(config, serveJellyfin)
+const { resolve, get, check } = site
+afterAll(jellyfin.close)
+beforeEach(() => {
   jellyfin.failWith(undefined)
   jellyfin.asked.length = 0
-  hosts = (await openHosts({ config, http: createHttpClient(publicInternet), now })).hosts
 })
 
 const linkTo = (digit: number) => `${jellyfin.base}/web/#/details?id=${itemId(digit)}&serverId=1`
-async function resolve(link: string) {
-  const url = new URL(link)
-  const host = findHost(hosts, url)
-  if (!host) throw new Error('No host plays it.')
-  return host.resolve(url, { origin })
-}
-const get = (address: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  app.inject({ method, url: address.replace(origin, ''), headers })
-const check = (link: string) => checkSource({ hosts, origin, elapsedMs: () => 0 }, link)
 
 test.each([
   linkTo(1),
@@ -82,7 +47,7 @@ test.each([
   `${jellyfin.base}/Items/court`,
   `http://127.0.0.1:1/Items/${itemId(1)}`,
   `${jellyfin.base.replace('/jellyfin', '/autre')}/Items/${itemId(1)}`,
-])('%s is no link of a server', (link) => expect(findHost(hosts, new URL(link))).toBeUndefined())
+])('%s is no link of a server', (link) => expect(site.findHost(link)).toBeUndefined())
 
 test.each([
   [2, 'gone', 'Ce fichier ne se lit pas dans un navigateur', 'MKV, H.264 10 bits : à convertir en MP4 (H.264 8 bits)'],
@@ -145,7 +110,7 @@ test('an address that expired, was changed or names something else is refused', 
   expect((await get(url.replace(itemId(1), itemId(2)))).statusCode).toBe(403)
   expect((await get(url.replace('.mp4', '.webm'))).statusCode).toBe(403)
   const { sign } = createMediaSigner(config)
-  const expiresS = Math.ceil(nowMs / 1000) + 60
+  const expiresS = Math.ceil(site.nowMs / 1000) + 60
   for (const name of [
     'x',
     'f'.repeat(12),
@@ -154,7 +119,7 @@ test('an address that expired, was changed or names something else is refused', 
   ]) {
     expect((await get(sign({ place: 'jellyfin', name, expiresS }))).statusCode).not.toBe(200)
   }
-  nowMs = Date.parse('2026-03-01T19:00:00Z')
+  site.nowMs = Date.parse('2026-03-01T19:00:00Z')
   expect((await get(url)).statusCode).toBe(403)
 })
 

@@ -1,26 +1,20 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { origin, useMediaSite } from '../../../../../tests/kit/media-site.ts'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
-import { type ObjectStore, openObjectStore } from '../../../../../tests/stand-ins/object-store.ts'
-import { createAnswerCache } from '../../../../platform/cache/answer-cache.ts'
-import { createCacheableUrls } from '../../../../platform/cache/cacheable-urls.ts'
-import { type Config, readConfig } from '../../../../platform/config/config.ts'
-import { createApi } from '../../../../platform/http/api.ts'
-import { createHttpServer } from '../../../../platform/http/create-server.ts'
-import { refuseUnknown } from '../../../../platform/http/refuse-unknown.ts'
+import { openObjectStore } from '../../../../../tests/stand-ins/object-store.ts'
+import { readConfig } from '../../../../platform/config/config.ts'
 import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
-import { createLog } from '../../../../platform/log/create-log.ts'
 import { toMediaLink } from '../../../../platform/media/media-link.ts'
 import { createMediaSigner } from '../../../../platform/media/sign-media.ts'
 import { checkSource } from '../checks/check-source.ts'
-import { type ConfiguredHost, findHost } from '../hosts/list-hosts.ts'
+import { findHost } from '../hosts/list-hosts.ts'
 import { openHosts } from '../hosts/open-hosts.ts'
 import { serveOwnMedia } from './serve-own-media.ts'
 
 const root = useTestFolder()
 const folder = join(root, 'videos')
-const origin = 'https://sumine.example'
 const clip = readFileSync('demo/clips/belladone.mp4')
 const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n720p/index.m3u8\n'
 const media = '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="k.key"\n#EXTINF:4,\nseg%201.ts\n#EXTINF:4,\nseg%202.ts?v=2\n'
@@ -42,12 +36,22 @@ const files: Record<string, string | Buffer> = {
   'page.html': '<script>alert(1)</script>',
 }
 
-let nowMs = Date.parse('2026-03-01T12:10:00Z')
-const now = () => new Date(nowMs)
-let store: ObjectStore
-let app: ReturnType<typeof createHttpServer>
-let hosts: ConfiguredHost[]
-let config: Config
+const store = await openObjectStore()
+const config = readConfig({
+  NODE_ENV: 'test',
+  DEMO: 'off',
+  DATA_DIR: root,
+  SESSION_SECRET: 'k'.repeat(32),
+  MEDIA_DIR: folder,
+  MEDIA_S3_BUCKET: 'videos',
+  MEDIA_S3_ENDPOINT: store.endpoint,
+  MEDIA_S3_ACCESS_KEY_ID: 'key',
+  MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
+})
+const site = useMediaSite(config, serveOwnMedia)
+const { get } = site
+const now = () => new Date(site.nowMs)
+const http = createHttpClient({ mayConnect: () => false, lookUp: async () => [] })
 
 beforeAll(async () => {
   for (const [name, content] of Object.entries(files)) {
@@ -56,54 +60,16 @@ beforeAll(async () => {
   }
   writeFileSync(join(root, 'secret.ts'), 'secret')
   symlinkSync(join(root, 'secret.ts'), join(folder, 'sortie.ts'))
-  store = await openObjectStore()
   for (const [name, content] of Object.entries(files)) {
     const path = name.split('/').map(encodeURIComponent).join('/')
     await fetch(`${store.endpoint}/videos/${path}`, { method: 'PUT', body: new Uint8Array(Buffer.from(content)) })
   }
-  config = readConfig({
-    NODE_ENV: 'test',
-    DEMO: 'off',
-    DATA_DIR: root,
-    SESSION_SECRET: 'k'.repeat(32),
-    MEDIA_DIR: folder,
-    MEDIA_S3_BUCKET: 'videos',
-    MEDIA_S3_ENDPOINT: store.endpoint,
-    MEDIA_S3_ACCESS_KEY_ID: 'key',
-    MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
-  })
-  const http = createHttpClient({ mayConnect: () => false, lookUp: async () => [] })
-  hosts = (await openHosts({ config, http, now })).hosts
-  const log = createLog('silent', false)
-  app = createHttpServer({
-    cache: createAnswerCache({ maxBytes: 0 }),
-    urls: createCacheableUrls(),
-    log,
-    trustedProxies: 0,
-  })
-  serveOwnMedia({ app, config, now })
-  refuseUnknown(app, { api: createApi() })
-  await app.ready()
 })
-afterAll(async () => {
-  await app?.close()
-  await store?.close()
-})
-beforeEach(() => {
-  nowMs = Date.parse('2026-03-01T12:10:00Z')
-})
+afterAll(store.close)
 
-async function resolve(place: 'folder' | 'bucket', name: string) {
-  const link = new URL(toMediaLink(place, name))
-  const host = findHost(hosts, link)
-  if (!host) throw new Error('No host plays it.')
-  return host.resolve(link, { origin })
-}
-
-const get = (address: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  app.inject({ method, url: address.replace(origin, ''), headers })
-const check = (place: 'folder' | 'bucket', name: string) =>
-  checkSource({ hosts, origin, elapsedMs: () => 0 }, toMediaLink(place, name))
+type Place = 'folder' | 'bucket'
+const resolve = (place: Place, name: string) => site.resolve(toMediaLink(place, name))
+const check = (place: Place, name: string) => site.check(toMediaLink(place, name))
 const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? ''
 
 describe('a file of the folder', () => {
@@ -113,7 +79,7 @@ describe('a file of the folder', () => {
     expect(video.url).toMatch(
       /^https:\/\/sumine\.example\/own-media\/folder\/La%20Mar%C3%A9e\/01%20%26%20fin\.mp4\?expires=\d+&signature=[\w-]{43}$/,
     )
-    nowMs += 40 * 60_000
+    site.nowMs += 40 * 60_000
     expect((await resolve('folder', 'La Marée/01 & fin.mp4')).url).toBe(video.url)
   })
 
@@ -152,14 +118,14 @@ describe('a file of the folder', () => {
       url.replace(/\?.*/, ''),
     ]
     for (const address of changed) expect((await get(address)).statusCode).toBe(403)
-    nowMs = Date.parse('2026-03-01T19:00:00Z')
+    site.nowMs = Date.parse('2026-03-01T19:00:00Z')
     const late = await get(url)
     expect([late.statusCode, late.headers['cache-control']]).toEqual([403, 'no-store'])
   })
 
   test('that is absent, leads out or is a page is refused even when its address is signed', async () => {
     const { sign } = createMediaSigner(config)
-    const expiresS = nowMs / 1000 + 60
+    const expiresS = site.nowMs / 1000 + 60
     for (const name of ['absent.mp4', 'sortie.ts', 'film', 'film/.cache.ts', 'page.html', `${'a'.repeat(900)}.mp4`]) {
       const { statusCode } = await get(sign({ place: 'folder', name, expiresS }))
       expect([name, statusCode]).toEqual([name, 404])
@@ -179,7 +145,7 @@ describe('a file of the folder', () => {
 
   test('may be captions', async () => {
     const link = new URL(toMediaLink('folder', 'La Marée/01.fr.vtt'))
-    const answer = await get(findHost(hosts, link)?.locateCaptions?.(link, { origin }) ?? '')
+    const answer = await get(site.findHost(link.href)?.locateCaptions?.(link, { origin }) ?? '')
     expect([answer.statusCode, answer.headers['content-type'], answer.payload]).toEqual([
       200,
       'text/vtt; charset=utf-8',
@@ -206,7 +172,7 @@ describe('a playlist', () => {
   })
 
   test('of the bucket is sent by this site, its segments by the bucket until the same hour', async () => {
-    nowMs = Date.now()
+    site.nowMs = Date.now()
     const video = await resolve('bucket', 'film/master.m3u8')
     expect(video.url).toContain(`${origin}/own-media/bucket/film/master.m3u8?`)
     const inner = await get(lastLine((await get(video.url)).payload))
@@ -247,7 +213,7 @@ describe('a DASH manifest', () => {
   })
 
   test('of the bucket is sent by this site, its files by the bucket, its captions by this site', async () => {
-    nowMs = Date.now()
+    site.nowMs = Date.now()
     const sent = await get((await resolve('bucket', 'dash/manifest.mpd')).url)
     const [file = '', captions = ''] = addressesIn(sent.payload)
     expect(file).toContain(`${store.endpoint}/videos/dash/image%201.mp4?`)
@@ -256,7 +222,7 @@ describe('a DASH manifest', () => {
   })
 
   test('is checked by reading it', async () => {
-    nowMs = Date.now()
+    site.nowMs = Date.now()
     for (const place of ['folder', 'bucket'] as const) {
       expect(await check(place, 'dash/manifest.mpd')).toMatchObject({ result: 'ok', cors: true })
       expect(await check(place, 'dash/modele.mpd')).toMatchObject({
@@ -277,7 +243,7 @@ describe('a DASH manifest', () => {
 
 describe('a file of the bucket', () => {
   beforeEach(() => {
-    nowMs = Date.now()
+    site.nowMs = Date.now()
   })
 
   test('has an address of the bucket that expires and names the type', async () => {
@@ -285,7 +251,7 @@ describe('a file of the bucket', () => {
     const address = new URL(url)
     expect([address.origin, type]).toEqual([store.endpoint, 'mp4'])
     const seconds = Number(address.searchParams.get('X-Amz-Expires'))
-    expect(Math.abs(nowMs + seconds * 1000 - (expiresAt?.getTime() ?? 0))).toBeLessThan(5000)
+    expect(Math.abs(site.nowMs + seconds * 1000 - (expiresAt?.getTime() ?? 0))).toBeLessThan(5000)
     expect(url).not.toContain('secret')
     const answer = await fetch(url, { headers: { range: 'bytes=0-9' } })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([206, 'video/mp4'])
@@ -298,13 +264,16 @@ describe('a file of the bucket', () => {
 
   test('is never sent by this site', async () => {
     const name = 'La Marée/01 & fin.mp4'
-    const address = createMediaSigner(config).sign({ place: 'bucket', name, expiresS: Math.ceil(nowMs / 1000) + 60 })
+    const address = createMediaSigner(config).sign({
+      place: 'bucket',
+      name,
+      expiresS: Math.ceil(site.nowMs / 1000) + 60,
+    })
     expect((await get(address)).statusCode).toBe(404)
   })
 })
 
 test('a folder that cannot be read says nothing about its files', async () => {
-  const http = createHttpClient({ mayConnect: () => false, lookUp: async () => [] })
   const settings = { NODE_ENV: 'test', DEMO: 'off', DATA_DIR: root, SESSION_SECRET: 'k'.repeat(32) }
   const gone = readConfig({ ...settings, MEDIA_DIR: join(root, 'parti') })
   const parts = { hosts: (await openHosts({ config: gone, http, now })).hosts, origin, elapsedMs: () => 0 }
@@ -315,7 +284,6 @@ test('a folder that cannot be read says nothing about its files', async () => {
 })
 
 test('without a folder or bucket, links to own files do not play', async () => {
-  const http = createHttpClient({ mayConnect: () => false, lookUp: async () => [] })
   const { hosts: none } = await openHosts({ config: readConfig({ DATA_DIR: root, DEMO: 'off' }), http, now })
   for (const name of ['a.mp4', 'a.m3u8', 'a.mpd'])
     expect(findHost(none, new URL(toMediaLink('folder', name)))).toBeUndefined()
