@@ -80,17 +80,22 @@ export function useRightsDesk() {
       const [, number = '', proof = ''] = /#(DMCA-[\d-]+)\.[\w-]*\.([\w-]+)/.exec(mail?.text ?? '') ?? []
       return desk.visitor()(contract.proveAddress, { body: { number, proof } })
     },
+    /** Sends a notice. @returns the parameters of the staff's calls about it */
+    async receive(given: Partial<typeof body> = {}) {
+      await desk.send(given)
+      return { id: (await desk.waiting())[0]?.id }
+    },
+    read: async (params: { id: number | undefined }) => (await desk.staff()(contract.getNotice, { params })).notice,
     waiting: async () => (await desk.staff()(contract.listNotices, { query: { state: 'waiting' } })).notices,
     /** Sends a notice and accepts it. */
     async accept(given: Partial<typeof body> = {}) {
-      await desk.send(given)
-      const [line] = await desk.waiting()
-      const params = { id: line?.id }
-      const { notice } = await desk.staff()(contract.getNotice, { params })
-      const page_ids = notice.pages.map((page) => page.id)
+      const params = await desk.receive(given)
+      const page_ids = (await desk.read(params)).pages.map((page) => page.id)
       const decided = await desk.staff()(contract.decideNotice, { params, body: { decision: 'accept', page_ids } })
-      return { id: params.id, ...decided }
+      return { ...params, ...decided }
     },
+    settle: (id: number | undefined, outcome: 'restore' | 'uphold', reason = 'Vu les pièces.') =>
+      desk.staff()(contract.settleNotice, { params: { id }, body: { outcome, reason } }),
     /** Returns how many sources visitors get for each episode. */
     async served(): Promise<Record<string, number>> {
       const { seasons } = await desk.visitor()(listEpisodes, { params: { id: desk.animeId } })

@@ -6,7 +6,7 @@ import { undoAction } from '../../staff/log-contract.ts'
 import * as contract from '../contract.ts'
 
 const desk = useRightsDesk()
-const { staff, send, waiting, accept, served } = desk
+const { staff, send, receive, read, waiting, accept, settle, served } = desk
 
 describe('staff', () => {
   test('sees pending notices, the oldest first, and which are late', async () => {
@@ -31,8 +31,7 @@ describe('staff', () => {
   })
 
   test('marks a notice as complete, then has the rest of the day to handle it', async () => {
-    await send()
-    const params = { id: (await waiting())[0]?.id }
+    const params = await receive()
     const { notice } = await staff()(contract.verifyNotice, { params, body: { is_complete: true } })
     expect(notice).toMatchObject({
       state: 'vérifiée',
@@ -87,9 +86,8 @@ describe('staff', () => {
   })
 
   test('accepts some pages of a notice and not the others', async () => {
-    await send({ addresses: [episodeAddress, `${publicUrl}/watch/le-phare/Saison%201/1/VF`] })
-    const params = { id: (await waiting())[0]?.id }
-    const { notice } = await staff()(contract.getNotice, { params })
+    const params = await receive({ addresses: [episodeAddress, `${publicUrl}/watch/le-phare/Saison%201/1/VF`] })
+    const notice = await read(params)
     const page_ids = [notice.pages[1]?.id ?? 0]
     await staff()(contract.decideNotice, { params, body: { decision: 'accept', page_ids } })
     expect(await served()).toEqual({ ...all, '1 VF': 0 })
@@ -97,16 +95,14 @@ describe('staff', () => {
 
   test('cannot withhold a page outside the notice', async () => {
     const { notice } = await accept()
-    await send()
-    const params = { id: (await waiting())[0]?.id }
+    const params = await receive()
     const page_ids = notice.pages.map(({ id }) => id)
     const decided = staff()(contract.decideNotice, { params, body: { decision: 'accept', page_ids } })
     await expect(decided).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
   test('refuses a notice with a reason, which is required', async () => {
-    await send()
-    const params = { id: (await waiting())[0]?.id }
+    const params = await receive()
     const refuse = (reason: string) => staff()(contract.decideNotice, { params, body: { decision: 'refuse', reason } })
     await expect(refuse(' ')).rejects.toMatchObject({ fields: [{ field: 'reason', message: 'Le motif est requis' }] })
     expect((await refuse('Cette œuvre n’est pas à vous.')).notice.state).toBe('refusée')
@@ -121,7 +117,7 @@ describe('staff', () => {
     const { action_id, id } = await accept()
     await staff()(undoAction, { params: { id: action_id } })
     expect(await served()).toEqual(all)
-    expect((await staff()(contract.getNotice, { params: { id } })).notice.state).toBe('reçue')
+    expect((await read({ id })).state).toBe('reçue')
     // The unsent mail would no longer be true.
     desk.mails = []
     await desk.jobs.runAll()
@@ -130,15 +126,14 @@ describe('staff', () => {
 
   test('restores links that were withheld by mistake', async () => {
     const { id } = await accept()
-    const settled = { outcome: 'restore' as const, reason: 'Erreur de titre.' }
-    expect((await staff()(contract.settleNotice, { params: { id }, body: settled })).notice.state).toBe('rétablie')
+    expect((await settle(id, 'restore')).notice.state).toBe('rétablie')
     expect(await served()).toEqual(all)
   })
 
   test('settles one of two notices about a page without changing the other', async () => {
     const { id } = await accept()
     await accept()
-    await staff()(contract.settleNotice, { params: { id }, body: { outcome: 'restore', reason: 'Erreur.' } })
+    await settle(id, 'restore')
     expect(await served()).toEqual({ ...all, '1 VOSTFR': 0 })
   })
 

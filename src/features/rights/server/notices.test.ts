@@ -6,7 +6,7 @@ import * as contract from '../contract.ts'
 import { forgetOld } from './jobs.ts'
 
 const desk = useRightsDesk()
-const { visitor, staff, send, waiting, accept, served } = desk
+const { visitor, send, receive, read, waiting, accept, settle, served } = desk
 
 describe('a notice', () => {
   test('is stored with a number, its promised times and a link to follow it', async () => {
@@ -90,8 +90,7 @@ describe('a notice', () => {
     }
     await desk.jobs.runAll()
     expect(desk.mails.map(({ subject }) => subject.replace(/ \(.*/, ''))).toEqual(['Les liens sont retirés'])
-    const settled = { params: { id }, body: { outcome: 'restore' as const, reason: 'Erreur de titre.' } }
-    await staff()(contract.settleNotice, settled)
+    await settle(id, 'restore', 'Erreur de titre.')
     await desk.jobs.runAll()
     expect(desk.mails.at(-1)?.text).toContain('Motif\u202f: Erreur de titre.')
   })
@@ -110,9 +109,7 @@ describe('a notice', () => {
     ['http://www.sumine.example/anime/le-phare?x=1#y', 'Le Phare (tous les épisodes)', anime],
     ['http://localhost/watch/le-vieux-phare/saison%201/1/vf', 'Le Phare, Saison 1, épisode 1 VF', watch],
   ])('recognises %s, and leads the staff to the page', async (address, label, path) => {
-    await send({ addresses: [address] })
-    const [line] = await waiting()
-    const { notice } = await staff()(contract.getNotice, { params: { id: line?.id } })
+    const notice = await read(await receive({ addresses: [address] }))
     expect(notice.pages[0]).toMatchObject({ address, label, path })
   })
 
@@ -183,7 +180,7 @@ describe('a counter-notice', () => {
       first_day: '2026-12-04',
       last_day: '2026-12-10',
     })
-    const seen = (await staff()(contract.getNotice, { params: { id } })).notice
+    const seen = await read({ id })
     expect(seen).toMatchObject({
       state: 'contestée',
       counter: { name: 'Lucie', first_day: '2026-12-04' },
@@ -208,8 +205,7 @@ describe('a counter-notice', () => {
     const { id } = await accept()
     await object()
     await desk.jobs.runAll()
-    const settle = { params: { id }, body: { outcome: 'restore' as const, reason: 'Vu les pièces.' } }
-    await staff()(contract.settleNotice, settle)
+    await settle(id, 'restore')
     await desk.jobs.runAll()
     const ofLucie = () => desk.mails.filter(({ to }) => to === 'lucie@exemple.fr')
     expect(ofLucie()).toHaveLength(1)
@@ -223,12 +219,10 @@ describe('a counter-notice', () => {
     expect((await object()).numbers).toHaveLength(2)
     await desk.jobs.runAll()
     const ofLucie = () => desk.mails.filter(({ to }) => to === 'lucie@exemple.fr')
-    const settle = (id: number | undefined) =>
-      staff()(contract.settleNotice, { params: { id }, body: { outcome: 'uphold', reason: 'Vu les pièces.' } })
-    await settle(ids[0])
+    await settle(ids[0], 'uphold')
     await desk.jobs.runAll()
     await desk.follow(ofLucie()[0])
-    await settle(ids[1])
+    await settle(ids[1], 'uphold')
     await desk.jobs.runAll()
     expect(ofLucie()).toHaveLength(3)
   })
@@ -236,11 +230,9 @@ describe('a counter-notice', () => {
   test('ends with the links restored, or permanently withheld', async () => {
     const { id } = await accept()
     await object()
-    const settle = (outcome: 'restore' | 'uphold') =>
-      staff()(contract.settleNotice, { params: { id }, body: { outcome, reason: 'Vu les pièces.' } })
-    expect((await settle('uphold')).notice.state).toBe('maintenue')
+    expect((await settle(id, 'uphold')).notice.state).toBe('maintenue')
     expect(await served()).toEqual({ ...all, '1 VOSTFR': 0 })
-    expect((await settle('restore')).notice.state).toBe('rétablie')
+    expect((await settle(id, 'restore')).notice.state).toBe('rétablie')
     expect(await served()).toEqual(all)
   })
 
@@ -261,7 +253,7 @@ describe('a counter-notice', () => {
     const first = answers.findIndex(({ status }) => status === 'fulfilled')
     expect(answers[first]).toMatchObject({ value: { numbers: [notice.number] } })
     expect(answers[1 - first]).toMatchObject({ reason: { code: 'VALIDATION', fields: [{ field: 'address' }] } })
-    expect((await staff()(contract.getNotice, { params: { id } })).notice.counter?.name).toBe(names[first])
+    expect((await read({ id })).counter?.name).toBe(names[first])
   })
 
   test('is refused without a statement', async () => {
@@ -274,7 +266,7 @@ describe('retention', () => {
     await send()
     desk.now = new Date(start.getTime() + 2 * 3_600_000)
     const { id } = await accept()
-    await staff()(contract.settleNotice, { params: { id }, body: { outcome: 'restore', reason: 'Erreur.' } })
+    await settle(id, 'restore')
     desk.now = new Date('2026-12-01T00:00:00Z')
     await send()
     const { months } = await visitor()(contract.getRightsFigures, {})
@@ -301,13 +293,13 @@ describe('retention', () => {
     expect(await forget()).toBe(1)
     await visitor()(contract.sendCounterNotice, { body: objection })
     expect(await forget()).toBe(0)
-    await staff()(contract.settleNotice, { params: { id }, body: { outcome: 'uphold', reason: 'Vu les pièces.' } })
+    await settle(id, 'uphold')
     desk.now = new Date('2028-11-20T00:00:00Z')
     expect(await forget()).toBe(0)
     desk.now = new Date('2028-11-22T00:00:00Z')
     expect(await forget()).toBe(1)
     expect(await forget()).toBe(0)
-    expect((await staff()(contract.getNotice, { params: { id } })).notice).toMatchObject({
+    expect(await read({ id })).toMatchObject({
       reason: null,
       counter: { name: null, email: null, statement: null },
     })
@@ -318,7 +310,7 @@ describe('retention', () => {
     await send()
     desk.now = new Date('2027-11-22T00:00:00Z')
     expect(await forgetOld({ db: desk.db, now: () => desk.now })).toBe(1)
-    expect((await staff()(contract.getNotice, { params: { id } })).notice).toMatchObject({
+    expect(await read({ id })).toMatchObject({
       name: null,
       email: null,
       work: null,
