@@ -27,6 +27,19 @@ const {
   addEpisode,
   as,
 } = useWebhooks()
+const interrupted = { ...parts, http: { ...parts.http, post: () => Promise.reject(new Error('interrupted')) } }
+
+/** Makes a webhook with a message that waits. */
+async function makeWaiting(): Promise<{ id: number; delivery: number }> {
+  const { id } = await make()
+  await addEpisode('VF')
+  const [delivery = 0] = await waiting()
+  return { id, delivery }
+}
+
+async function failTimes(count: number, delivery: number): Promise<void> {
+  for (let tries = 0; tries < count; tries += 1) await expect(deliver(parts, delivery)).rejects.toThrow(RetryLater)
+}
 
 test.each([
   ['deactivated', { is_active: false }],
@@ -39,16 +52,11 @@ test.each([
   await deliverAll()
   expect(received).toEqual([])
   const answer = 'Le compte de ce webhook est désactivé ou fermé.'
-  expect(await sent(id)).toMatchObject([
-    { state: 'failed', status: null, answer },
-    { state: 'failed', status: null, answer },
-  ])
+  expect(await sent(id)).toMatchObject(Array(2).fill({ state: 'failed', status: null, answer }))
 })
 
 test('a message that does not arrive is tried again, with the same id, and shows the answer', async () => {
-  const { id } = await make()
-  await addEpisode('VF')
-  const [delivery = 0] = await waiting()
+  const { id, delivery } = await makeWaiting()
   reply.status = 500
   await expect(deliver(parts, delivery)).rejects.toThrow(RetryLater)
   expect(await sent(id)).toMatchObject([{ state: 'waiting', attempts: 1, status: 500, answer: 'Pas aujourd’hui' }])
@@ -61,12 +69,9 @@ test('a message that does not arrive is tried again, with the same id, and shows
 })
 
 test('after the queue’s retries a message has failed; it can be sent again', async () => {
-  const { id } = await make()
-  await addEpisode('VF')
-  const [delivery = 0] = await waiting()
+  const { id, delivery } = await makeWaiting()
   reply.status = 500
-  for (let tries = 0; tries < queueOptions.retryLimit; tries += 1)
-    await expect(deliver(parts, delivery)).rejects.toThrow(RetryLater)
+  await failTimes(queueOptions.retryLimit, delivery)
   await deliver(parts, delivery)
   expect(await sent(id)).toMatchObject([{ state: 'failed', attempts: 11 }])
   const params = { id, delivery_id: delivery }
@@ -78,28 +83,20 @@ test('after the queue’s retries a message has failed; it can be sent again', a
 })
 
 test('an interrupted attempt counts, so that the last one of the queue ends the message', async () => {
-  const { id } = await make()
-  await addEpisode('VF')
-  const [delivery = 0] = await waiting()
-  const interrupted = { ...parts, http: { ...parts.http, post: () => Promise.reject(new Error('interrupted')) } }
+  const { id, delivery } = await makeWaiting()
   await expect(deliver(interrupted, delivery)).rejects.toThrow('interrupted')
   reply.status = 500
-  for (let tries = 1; tries < queueOptions.retryLimit; tries += 1)
-    await expect(deliver(parts, delivery)).rejects.toThrow(RetryLater)
+  await failTimes(queueOptions.retryLimit - 1, delivery)
   await deliver(parts, delivery)
   expect(await sent(id)).toMatchObject([{ state: 'failed', attempts: 11 }])
 })
 
 test('a message whose last attempt is interrupted has failed once its time is over', async () => {
-  const { id } = await make()
-  await addEpisode('VF')
-  const [delivery = 0] = await waiting()
+  const { id, delivery } = await makeWaiting()
   reply.status = 500
-  for (let tries = 0; tries < queueOptions.retryLimit; tries += 1)
-    await expect(deliver(parts, delivery)).rejects.toThrow(RetryLater)
+  await failTimes(queueOptions.retryLimit, delivery)
   clock.ms += dayMs
   await endInterrupted(parts)
-  const interrupted = { ...parts, http: { ...parts.http, post: () => Promise.reject(new Error('interrupted')) } }
   await expect(deliver(interrupted, delivery)).rejects.toThrow('interrupted')
   await endInterrupted(parts)
   expect(await sent(id)).toMatchObject([{ state: 'waiting', attempts: 11 }])
@@ -111,11 +108,9 @@ test('a message whose last attempt is interrupted has failed once its time is ov
 })
 
 test('after days of failures it is switched off, and its owner is notified once; a test still works', async () => {
-  const { id } = await make()
+  const { id, delivery } = await makeWaiting()
   reply.status = 500
-  await addEpisode('VF')
-  const [first = 0] = await waiting()
-  await expect(deliver(parts, first)).rejects.toThrow(RetryLater)
+  await failTimes(1, delivery)
   clock.ms += 3 * dayMs
   await addEpisode('VF')
   await deliverAll()
@@ -138,11 +133,9 @@ test('after days of failures it is switched off, and its owner is notified once;
 })
 
 test('the failures of a former address do not count against the new one', async () => {
-  const { id } = await make()
+  const { id, delivery } = await makeWaiting()
   reply.status = 500
-  await addEpisode('VF')
-  const [first = 0] = await waiting()
-  await expect(deliver(parts, first)).rejects.toThrow(RetryLater)
+  await failTimes(1, delivery)
   const changeTo = async (url: string | undefined) =>
     (await mine()(contract.changeWebhook, { params: { id }, body: { ...wanted, url, is_enabled: true } })).webhook
   expect((await changeTo(undefined)).failing_since).not.toBeNull()
@@ -175,10 +168,8 @@ test.each([
 })
 
 test('a receiver that answers 410 gets nothing more, and the owner is notified', async () => {
-  await make()
-  await addEpisode('VF')
+  const { delivery } = await makeWaiting()
   reply.status = 410
-  const [delivery = 0] = await waiting()
   await deliver(parts, delivery)
   expect(await waiting()).toEqual([])
   expect((await mine()(contract.listWebhooks, {})).webhooks).toMatchObject([{ is_enabled: false }])
@@ -186,9 +177,7 @@ test('a receiver that answers 410 gets nothing more, and the owner is notified',
 })
 
 test('a message is tried again after the pause that its receiver asks for, of twelve hours at most', async () => {
-  await make()
-  await addEpisode('VF')
-  const [delivery = 0] = await waiting()
+  const { delivery } = await makeWaiting()
   reply.status = 503
   for (const asked of ['90', new Date(Math.ceil(clock.ms / 1000) * 1000 + 600_000).toUTCString(), '999999']) {
     reply.retryAfter = asked
@@ -204,9 +193,7 @@ test('a message is tried again after the pause that its receiver asks for, of tw
 })
 
 test('a receiver that asks for short pauses does not use up the attempts', async () => {
-  await make()
-  await addEpisode('VF')
-  const [delivery = 0] = await waiting()
+  const { delivery } = await makeWaiting()
   reply.status = 503
   reply.retryAfter = '1'
   for (let tries = 0; tries < queueOptions.retryLimit; tries += 1) await deliver(parts, delivery)
