@@ -7,21 +7,20 @@ const saveOf = (episodeId: number, progress = 60) =>
 const keep = (saves: Save[]): StoredSave[] =>
   saves.map(({ progressSeconds, ...save }) => ({ ...save, progressSeconds }))
 
-/** A fake store whose statements end when the test says so. */
-function heldStore() {
+/** A gatherer over a fake store, whose statements end when the test says so. */
+function holdStore(limits: { maxWaiting?: number } = {}) {
   const statements: { saves: Save[]; commit: () => void; fail: (error: Error) => void }[] = []
   const write = (saves: Save[]) =>
     new Promise<StoredSave[]>((resolve, reject) => {
       statements.push({ saves, commit: () => resolve(keep(saves)), fail: reject })
     })
-  return { statements, write }
+  return { statements, gatherer: createSaveGatherer({ write, ...limits }) }
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('saves that arrive together are written in one statement, and answered after its commit', async () => {
-  const { statements, write } = heldStore()
-  const gatherer = createSaveGatherer({ write })
+  const { statements, gatherer } = holdStore()
   let answered = 0
   const saves = [1, 2, 3].map((id) => gatherer.save(saveOf(id)).then(() => (answered += 1)))
   await turn()
@@ -33,8 +32,7 @@ test('saves that arrive together are written in one statement, and answered afte
 })
 
 test('saves that arrive during a statement are written by the next one', async () => {
-  const { statements, write } = heldStore()
-  const gatherer = createSaveGatherer({ write })
+  const { statements, gatherer } = holdStore()
   const first = gatherer.save(saveOf(1))
   await turn()
   const others = [2, 3].map((id) => gatherer.save(saveOf(id)))
@@ -57,8 +55,7 @@ test('a save of an unknown episode returns undefined, and does not delay the oth
 })
 
 test('several saves of one episode are folded, and each returns the stored one', async () => {
-  const { statements, write } = heldStore()
-  const gatherer = createSaveGatherer({ write })
+  const { statements, gatherer } = holdStore()
   const answers = [gatherer.save(saveOf(1, 60)), gatherer.save(saveOf(1, 75))]
   await turn()
   expect(statements[0]?.saves).toHaveLength(1)
@@ -78,8 +75,7 @@ test('a statement does not exceed its limit', async () => {
 })
 
 test('a save beyond the waiting limit is refused, and the waiting ones stay', async () => {
-  const { statements, write } = heldStore()
-  const gatherer = createSaveGatherer({ write, maxWaiting: 2 })
+  const { statements, gatherer } = holdStore({ maxWaiting: 2 })
   const waiting = [gatherer.save(saveOf(1)), gatherer.save(saveOf(2))]
   await expect(gatherer.save(saveOf(3))).rejects.toMatchObject({ code: 'DATABASE_AWAY', retryAfter: 5 })
   await turn()
@@ -88,8 +84,7 @@ test('a save beyond the waiting limit is refused, and the waiting ones stay', as
 })
 
 test('a failed statement rejects its saves, and the next ones are stored', async () => {
-  const { statements, write } = heldStore()
-  const gatherer = createSaveGatherer({ write })
+  const { statements, gatherer } = holdStore()
   const lost = gatherer.save(saveOf(1))
   await turn()
   statements[0]?.fail(new Error('the database went away'))

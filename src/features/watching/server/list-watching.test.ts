@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
-import { callAs } from '../../../../tests/kit/requests/call-as.ts'
+import { callAs, type TestCaller } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
@@ -17,30 +17,23 @@ handleWatching(api, { db, now: () => clock })
 /** A member with a series of their own; each action happens a minute after the previous one. */
 async function viewer() {
   const call = callAs(api, (await makeAccount(db)).id)
-  const series = await makeSeries()
-  const later = () => {
+  const later: TestCaller = (endpoint, input) => {
     clock = new Date(clock.getTime() + 60_000)
+    return call(endpoint, input)
   }
+  const lines = () => call(contract.listWatching, { query: {} })
   return {
-    ...series,
+    ...(await makeSeries()),
     call,
-    watch: (episode_id: number, progress_seconds: number) => {
-      later()
-      return call(contract.updateProgress, { body: { episode_id, progress_seconds, duration_seconds: 1000 } })
-    },
-    mark: (episode_ids: number[], seen = true) => {
-      later()
-      return call(contract.markEpisodes, { body: { episode_ids, seen } })
-    },
-    remove: (animeId: number) => {
-      later()
-      return call(contract.removeWatchingLine, { params: { anime_id: animeId } })
-    },
-    lines: () => call(contract.listWatching, { query: {} }),
+    watch: (episode_id: number, progress_seconds: number) =>
+      later(contract.updateProgress, { body: { episode_id, progress_seconds, duration_seconds: 1000 } }),
+    mark: (episode_ids: number[], seen = true) => later(contract.markEpisodes, { body: { episode_ids, seen } }),
+    remove: (anime_id: number) => later(contract.removeWatchingLine, { params: { anime_id } }),
+    lines,
     /** Formats each line as 'season number language position'. */
     places: async () =>
-      (await call(contract.listWatching, { query: {} })).map(
-        (line) => `${line.season_label} ${line.episode_number} ${line.language} ${line.progress_seconds}`,
+      (await lines()).map((line) =>
+        [line.season_label, line.episode_number, line.language, line.progress_seconds].join(' '),
       ),
   }
 }
@@ -115,22 +108,15 @@ test('the anime watched last comes first', async () => {
 test('a seen episode is replaced by the next one of the same language', async () => {
   const { watch, lines, episode } = await viewer()
   await watch(episode('1.1 VF'), 900)
-  expect(await lines()).toEqual([
-    expect.objectContaining({
-      episode_number: 2,
-      language: 'VF',
-      progress_seconds: 0,
-      completed: false,
-      is_next: true,
-    }),
-  ])
+  const next = { episode_number: 2, language: 'VF', progress_seconds: 0, completed: false, is_next: true }
+  expect(await lines()).toMatchObject([next])
 })
 
 test('a next episode that was already started keeps its position', async () => {
   const { watch, lines, episode } = await viewer()
   await watch(episode('1.2'), 330)
   await watch(episode('1.1'), 990)
-  expect(await lines()).toEqual([expect.objectContaining({ episode_number: 2, progress_seconds: 330, is_next: false })])
+  expect(await lines()).toMatchObject([{ episode_number: 2, progress_seconds: 330, is_next: false }])
 })
 
 test('the line disappears after the last episode of its language, and returns with a new one', async () => {
@@ -145,17 +131,13 @@ test('a seen episode that is watched again has a line, as completed', async () =
   const { watch, lines, episode } = await viewer()
   await watch(episode('1.1'), 950)
   await watch(episode('1.1'), 100)
-  expect(await lines()).toEqual([
-    expect.objectContaining({ episode_number: 1, progress_seconds: 100, completed: true, is_next: false }),
-  ])
+  expect(await lines()).toMatchObject([{ episode_number: 1, progress_seconds: 100, completed: true, is_next: false }])
 })
 
 test('the next episode of a rewatched series starts at 0 although it was seen', async () => {
   const { watch, lines, episode } = await viewer()
   for (const key of ['1.1', '1.2', '1.1']) await watch(episode(key), 950)
-  expect(await lines()).toEqual([
-    expect.objectContaining({ episode_number: 2, progress_seconds: 0, completed: true, is_next: true }),
-  ])
+  expect(await lines()).toMatchObject([{ episode_number: 2, progress_seconds: 0, completed: true, is_next: true }])
 })
 
 test('marking the current episode as seen advances the line', async () => {

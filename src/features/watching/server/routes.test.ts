@@ -5,6 +5,7 @@ import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs, type TestCaller } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
+import type { InputOf } from '../../../shared/contract/endpoint.ts'
 import * as contract from '../contract.ts'
 import { maxMarkedEpisodes } from '../rules.ts'
 import { exportWatchProgress } from './export-progress.ts'
@@ -25,30 +26,24 @@ beforeEach(async () => {
   call = callAs(api, memberId)
 })
 const episode = (given: Parameters<typeof makeEpisode>[1] = {}) => makeEpisode(db, given)
+const save = (body: InputOf<typeof contract.updateProgress>['body']) => call(contract.updateProgress, { body })
+const read = (id: number) => call(contract.getEpisodeProgress, { params: { id } })
 
 test('a save returns the stored progress, which can be read back', async () => {
   const { id } = await episode()
-  const body = { episode_id: id, progress_seconds: 412.8, duration_seconds: 1420 }
-  expect(await call(contract.updateProgress, { body })).toEqual({ progress_seconds: 412, duration_seconds: 1420 })
-  expect(await call(contract.getEpisodeProgress, { params: { id } })).toEqual({
-    progress_seconds: 412,
-    duration_seconds: 1420,
-    updated_at: now.toISOString(),
-    seen: false,
-  })
+  const stored = { progress_seconds: 412, duration_seconds: 1420 }
+  expect(await save({ ...stored, episode_id: id, progress_seconds: 412.8 })).toEqual(stored)
+  expect(await read(id)).toEqual({ ...stored, updated_at: now.toISOString(), seen: false })
 })
 
 test('the answer is 0, null, null without progress', async () => {
   const nothing = { progress_seconds: 0, duration_seconds: null, updated_at: null, seen: false }
-  expect(await call(contract.getEpisodeProgress, { params: { id: '2147483647' } })).toEqual(nothing)
+  expect(await read(2_147_483_647)).toEqual(nothing)
 })
 
 test('an unknown episode is refused', async () => {
-  const body = { episode_id: 2_147_483_647, progress_seconds: 60 }
-  await expect(call(contract.updateProgress, { body })).rejects.toMatchObject({
-    code: 'NOT_FOUND',
-    message: 'Épisode non trouvé',
-  })
+  const saved = save({ episode_id: 2_147_483_647, progress_seconds: 60 })
+  await expect(saved).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Épisode non trouvé' })
 })
 
 test.each([
@@ -59,21 +54,15 @@ test.each([
   [{ watched_at: 'hier' }, 'watched_at'],
   [{ episode_id: 0 }, 'episode_id'],
 ])('a save with %j is refused and the error names the field', async (wrong, field) => {
-  const body = { episode_id: 1, progress_seconds: 60, ...wrong }
-  await expect(call(contract.updateProgress, { body })).rejects.toMatchObject({
-    code: 'VALIDATION',
-    fields: [{ field }],
-  })
+  const saved = save({ episode_id: 1, progress_seconds: 60, ...wrong })
+  await expect(saved).rejects.toMatchObject({ code: 'VALIDATION', fields: [{ field }] })
 })
 
 test('an instant that the database cannot keep is refused, and the saves beside it are stored', async () => {
   const { id: episode_id } = await episode()
   const { id: other } = await episode()
   const wrong = { episode_id: other, progress_seconds: 60, watched_at: '0000-01-01T00:00:00Z', played_seconds: 5 }
-  const [refused, stored] = await Promise.allSettled([
-    call(contract.updateProgress, { body: wrong }),
-    call(contract.updateProgress, { body: { episode_id, progress_seconds: 60 } }),
-  ])
+  const [refused, stored] = await Promise.allSettled([save(wrong), save({ episode_id, progress_seconds: 60 })])
   expect(refused).toMatchObject({ reason: { code: 'VALIDATION', fields: [{ field: 'watched_at' }] } })
   expect(stored).toMatchObject({ value: { progress_seconds: 60 } })
 })
@@ -85,12 +74,12 @@ test('an episode is seen at 90 %; of an unknown length, at 90 % of 24 minutes', 
     const { episodes } = await call(contract.getAnimeProgress, { params: { id: anime_id } })
     return episodes.filter((line) => line.seen).map((line) => line.episode_id)
   }
-  await call(contract.updateProgress, { body: { episode_id: known, progress_seconds: 899 } })
-  await call(contract.updateProgress, { body: { episode_id: unknown, progress_seconds: 1295 } })
+  await save({ episode_id: known, progress_seconds: 899 })
+  await save({ episode_id: unknown, progress_seconds: 1295 })
   expect(await seen()).toEqual([])
-  await call(contract.updateProgress, { body: { episode_id: known, progress_seconds: 900 } })
+  await save({ episode_id: known, progress_seconds: 900 })
   expect(await seen()).toEqual([known])
-  await call(contract.updateProgress, { body: { episode_id: unknown, progress_seconds: 1296 } })
+  await save({ episode_id: unknown, progress_seconds: 1296 })
   expect(await seen()).toEqual([known, unknown])
 })
 
@@ -100,11 +89,8 @@ test('an episode stays seen when it is watched again from the start', async () =
     { progress_seconds: 1400, duration_seconds: 1440, watched_at: before(60) },
     { progress_seconds: 30, watched_at: before(5) },
   ]
-  for (const save of watched) await call(contract.updateProgress, { body: { episode_id, ...save } })
-  expect(await call(contract.getEpisodeProgress, { params: { id: episode_id } })).toMatchObject({
-    progress_seconds: 30,
-    seen: true,
-  })
+  for (const each of watched) await save({ episode_id, ...each })
+  expect(await read(episode_id)).toMatchObject({ progress_seconds: 30, seen: true })
 })
 
 test('a season is marked as seen and not seen in one call; unknown episodes are not counted', async () => {
@@ -127,11 +113,8 @@ test('a season is marked as seen and not seen in one call; unknown episodes are 
 test('a late save from before a mark as not seen changes nothing', async () => {
   const { id: episode_id } = await episode({ duration_seconds: 1000 })
   await call(contract.markEpisodes, { body: { episode_ids: [episode_id], seen: false } })
-  await call(contract.updateProgress, { body: { episode_id, progress_seconds: 950, watched_at: before(5) } })
-  expect(await call(contract.getEpisodeProgress, { params: { id: episode_id } })).toMatchObject({
-    progress_seconds: 0,
-    seen: false,
-  })
+  await save({ episode_id, progress_seconds: 950, watched_at: before(5) })
+  expect(await read(episode_id)).toMatchObject({ progress_seconds: 0, seen: false })
 })
 
 test('too many marks in one call, and none, are refused', async () => {
@@ -147,9 +130,7 @@ test('too many marks in one call, and none, are refused', async () => {
 test('progress of a signed-out device is adopted by the same rule', async () => {
   const { id: watchedSince } = await episode()
   const { id: onlyThere } = await episode()
-  await call(contract.updateProgress, {
-    body: { episode_id: watchedSince, progress_seconds: 700, watched_at: before(5) },
-  })
+  await save({ episode_id: watchedSince, progress_seconds: 700, watched_at: before(5) })
   const saves = [
     { episode_id: watchedSince, progress_seconds: 100, watched_at: before(60) },
     { episode_id: onlyThere, progress_seconds: 200, watched_at: before(60) },
@@ -159,10 +140,8 @@ test('progress of a signed-out device is adopted by the same rule', async () => 
     adopted_count: 2,
     unknown_episode_ids: [2_147_483_647],
   })
-  const positionOf = async (id: number) =>
-    (await call(contract.getEpisodeProgress, { params: { id } })).progress_seconds
-  expect(await positionOf(watchedSince)).toBe(700)
-  expect(await positionOf(onlyThere)).toBe(200)
+  expect(await read(watchedSince)).toMatchObject({ progress_seconds: 700 })
+  expect(await read(onlyThere)).toMatchObject({ progress_seconds: 200 })
 })
 
 test('an adopted save has its instant, and one call takes at most 500', async () => {
@@ -175,8 +154,7 @@ test('an adopted save has its instant, and one call takes at most 500', async ()
 
 test('progress disappears with its deleted episode, permanently after its removal, and with its account', async () => {
   const [{ id: gone }, { id: kept }] = [await episode(), await episode()]
-  for (const episode_id of [gone, kept])
-    await call(contract.updateProgress, { body: { episode_id, progress_seconds: 60 } })
+  for (const episode_id of [gone, kept]) await save({ episode_id, progress_seconds: 60 })
   await db.deleteFrom('episode').where('id', '=', gone).execute()
   expect(await exportWatchProgress(db, memberId)).toHaveLength(1)
   await purgeProgress(db, { animeIds: [], episodeIds: [gone] })
@@ -189,7 +167,7 @@ test('progress disappears with its deleted episode, permanently after its remova
 test('the data export lists every episode with its position', async () => {
   const { id: anime_id } = await makeAnime(db, { title: 'Les Rails du soir' })
   const { id: episode_id } = await episode({ anime_id, episode_number: 4, language: 'VF' })
-  await call(contract.updateProgress, { body: { episode_id, progress_seconds: 60, watched_at: before(1) } })
+  await save({ episode_id, progress_seconds: 60, watched_at: before(1) })
   expect(await exportWatchProgress(db, memberId)).toEqual([
     {
       anime: 'Les Rails du soir',
