@@ -32,13 +32,17 @@ async function stage(followers = 1) {
     number += 1
     return (await makeEpisode(on, { anime_id: animeId, episode_number: number, language, off_story })).id
   }
+  const notify = (episodeIds: number[], now = start, language: 'VF' | 'VOSTFR' = 'VF') =>
+    notifyNewEpisodes(db, { animeId, language, episodeIds, now })
   return {
-    db,
     animeId,
     people,
     add,
-    notify: async (episodeIds: number[], now = start, language: 'VF' | 'VOSTFR' = 'VF') => {
-      await notifyNewEpisodes(db, { animeId, language, episodeIds, now })
+    notify,
+    /** Notifies, and delivers at once. */
+    async announce(...given: Parameters<typeof notify>) {
+      await notify(...given)
+      await deliverWaiting(db)
     },
     listOf: (accountId = people[0] ?? 0) =>
       listNotifications(db, { accountId, at: start }, { filter: {}, limit: 20, offset: 0 }),
@@ -46,9 +50,8 @@ async function stage(followers = 1) {
 }
 
 test('a new episode is one unread notification', async () => {
-  const { db, add, notify, listOf } = await stage()
-  await notify([await add()])
-  await deliverWaiting(db)
+  const { add, announce, listOf } = await stage()
+  await announce([await add()])
   expect(await listOf()).toEqual({
     notifications: [
       {
@@ -68,26 +71,23 @@ test('a new episode is one unread notification', async () => {
 })
 
 test('an episode is named by its number, never by its title', async () => {
-  const { db, animeId, notify, listOf } = await stage()
+  const { animeId, announce, listOf } = await stage()
   const { id } = await makeEpisode(db, { anime_id: animeId, language: 'VF', title: 'La mort du passeur' })
-  await notify([id])
-  await deliverWaiting(db)
+  await announce([id])
   const { notifications } = await listOf()
   expect(notifications).toHaveLength(1)
   expect(JSON.stringify(notifications)).not.toContain('passeur')
 })
 
 test('episodes added within an hour extend the notification, which is unread again', async () => {
-  const { db, people, add, notify, listOf } = await stage()
-  await notify([await add()])
-  await deliverWaiting(db)
+  const { people, add, announce, listOf } = await stage()
+  await announce([await add()])
   const [accountId = 0] = people
   const [first] = (await listOf()).notifications
   await markRead(db, { accountId, id: first?.id ?? 0, at: after(5) })
   expect((await listOf()).unread_count).toBe(0)
 
-  await notify([await add(), await add()], after(59))
-  await deliverWaiting(db)
+  await announce([await add(), await add()], after(59))
   expect(await listOf()).toMatchObject({
     notifications: [
       {
@@ -102,11 +102,10 @@ test('episodes added within an hour extend the notification, which is unread aga
 })
 
 test('an hour later, and in another language, a new notification is created', async () => {
-  const { db, add, notify, listOf } = await stage()
+  const { add, notify, announce, listOf } = await stage()
   await notify([await add()])
   await notify([await add('VOSTFR')], after(10), 'VOSTFR')
-  await notify([await add()], after(60))
-  await deliverWaiting(db)
+  await announce([await add()], after(60))
   expect((await listOf()).notifications.map(({ content }) => content)).toEqual([
     '➕ Saison 1 · Épisode 3 disponible en VF.',
     '➕ Saison 1 · Épisode 2 disponible en VOSTFR.',
@@ -115,10 +114,9 @@ test('an hour later, and in another language, a new notification is created', as
 })
 
 test('repeating the same episodes changes nothing', async () => {
-  const { db, add, notify, listOf } = await stage()
+  const { add, notify, announce, listOf } = await stage()
   const id = await add()
-  await notify([id])
-  await deliverWaiting(db)
+  await announce([id])
   const before = await listOf()
   await notify([id], after(5))
   expect(await listWaiting(db)).toEqual([])
@@ -126,10 +124,9 @@ test('repeating the same episodes changes nothing', async () => {
 })
 
 test('an episode that is deleted and made again is not announced again', async () => {
-  const { db, animeId, add, notify, listOf } = await stage()
+  const { animeId, add, notify, announce, listOf } = await stage()
   const id = await add()
-  await notify([id])
-  await deliverWaiting(db)
+  await announce([id])
   const before = await listOf()
   await recordAction(db, { by: staff, kind: 'episode.delete', summary: 'Épisode supprimé' }, (trx) =>
     trx.deleteFrom('episode').where('id', '=', id).execute(),
@@ -138,19 +135,17 @@ test('an episode that is deleted and made again is not announced again', async (
   await notify([again.id], after(5))
   expect(await listWaiting(db)).toEqual([])
   expect(await listOf()).toEqual(before)
-  await notify([await add()], after(10))
-  await deliverWaiting(db)
+  await announce([await add()], after(10))
   expect((await listOf()).notifications).toMatchObject([
     { content: expect.stringContaining('2 nouveaux épisodes en VF'), is_read: false },
   ])
 })
 
 test('the notification of an episode whose addition is undone is withdrawn', async () => {
-  const { db, add, notify, listOf } = await stage()
+  const { add, announce, listOf } = await stage()
   const action = { by: staff, kind: 'episode.create', summary: 'Épisode ajouté' } as const
   const { result: id, actionId } = await recordAction(db, action, (trx) => add('VF', null, trx))
-  await notify([id])
-  await deliverWaiting(db)
+  await announce([id])
   await retractNotifications(db, { actionId: actionId ?? 0 })
   expect((await listOf()).unread_count).toBe(1)
   await db.deleteFrom('episode').where('id', '=', id).execute()
@@ -159,7 +154,7 @@ test('the notification of an episode whose addition is undone is withdrawn', asy
 })
 
 test('unknown episodes, and those of another anime or language, send no notification', async () => {
-  const { db, add, notify, animeId } = await stage()
+  const { animeId, add, notify } = await stage()
   const { id: elsewhere } = await makeEpisode(db, { language: 'VF' })
   await notify([2_147_483_647, elsewhere, await add('VOSTFR')])
   expect(await listWaiting(db)).toEqual([])
@@ -169,7 +164,7 @@ test('unknown episodes, and those of another anime or language, send no notifica
 })
 
 test('a notification belongs to the transaction that adds the episode', async () => {
-  const { db, animeId, add } = await stage()
+  const { animeId, add } = await stage()
   const id = await add()
   const transaction = await db.startTransaction().execute()
   await notifyNewEpisodes(transaction, { animeId, language: 'VF', episodeIds: [id] })
@@ -178,7 +173,7 @@ test('a notification belongs to the transaction that adds the episode', async ()
 })
 
 test('two concurrent notifications become one', async () => {
-  const { db, add, notify, listOf } = await stage()
+  const { add, notify, listOf } = await stage()
   const ids = [await add(), await add(), await add()]
   await Promise.all(ids.map((id) => notify([id])))
   await deliverWaiting(db)
@@ -187,7 +182,7 @@ test('two concurrent notifications become one', async () => {
 })
 
 test('everyone is notified once, with batches of any size', async () => {
-  const { db, people, add, notify, listOf } = await stage(5)
+  const { people, add, notify, listOf } = await stage(5)
   await notify([await add()])
   await deliverWaiting(db, 2)
   for (const accountId of people) expect((await listOf(accountId)).total).toBe(1)
@@ -195,7 +190,7 @@ test('everyone is notified once, with batches of any size', async () => {
 })
 
 test('an interrupted delivery resumes where it stopped', async () => {
-  const { db, people, add, notify, listOf } = await stage(3)
+  const { people, add, notify, listOf } = await stage(3)
   await notify([await add()])
   const [waiting] = await listWaiting(db)
   if (!waiting) throw new Error('nothing waits')
@@ -209,7 +204,7 @@ test('an interrupted delivery resumes where it stopped', async () => {
 })
 
 test('two copies of the site do not deliver the same notification at once', async () => {
-  const { db, people, add, notify } = await stage(2)
+  const { people, add, notify } = await stage(2)
   await notify([await add()])
   const [waiting] = await listWaiting(db)
   if (!waiting) throw new Error('nothing waits')
@@ -219,7 +214,7 @@ test('two copies of the site do not deliver the same notification at once', asyn
 })
 
 test('a delivery stops when episodes are added, and starts over for everyone', async () => {
-  const { db, people, add, notify, listOf } = await stage(2)
+  const { people, add, notify, listOf } = await stage(2)
   await notify([await add()])
   const [outdated] = await listWaiting(db)
   await notify([await add()], after(1))
@@ -232,9 +227,8 @@ test('a delivery stops when episodes are added, and starts over for everyone', a
 })
 
 test('a notification is deleted with its anime, and receipts with their account', async () => {
-  const { db, animeId, people, add, notify, listOf } = await stage(2)
-  await notify([await add()])
-  await deliverWaiting(db)
+  const { animeId, people, add, announce, listOf } = await stage(2)
+  await announce([await add()])
   const [gone = 0, stays = 0] = people
   const receipts = () => db.selectFrom('notification_receipt').where('account_id', 'in', people).selectAll().execute()
   await db.deleteFrom('account').where('id', '=', gone).execute()
@@ -245,25 +239,22 @@ test('a notification is deleted with its anime, and receipts with their account'
 })
 
 test('members who skip fillers do not read of them, nor is their notification unread again for one', async () => {
-  const { db, people, add, notify, listOf } = await stage(2)
+  const { people, add, announce, listOf } = await stage(2)
   const [all = 0, skips = 0] = people
   await writePreferences(db, skips, { off_story: false })
-  await notify([await add(), await add('VF', 'filler')])
-  await deliverWaiting(db)
+  await announce([await add(), await add('VF', 'filler')])
   expect((await listOf(all)).notifications[0]?.content).toContain('Saison 1 : 1 · hors histoire : 2')
   const [first] = (await listOf(skips)).notifications
   expect(first?.content).toBe('➕ Saison 1 · Épisode 1 disponible en VF.')
   for (const accountId of people) await markRead(db, { accountId, id: first?.id ?? 0, at: after(1) })
 
-  await notify([await add('VF', 'filler')], after(2))
-  await deliverWaiting(db)
+  await announce([await add('VF', 'filler')], after(2))
   expect((await listOf(all)).notifications).toMatchObject([
     { is_read: false, content: expect.stringContaining('2 à 3') },
   ])
   expect((await listOf(skips)).notifications).toMatchObject([{ is_read: true, content: first?.content }])
 
-  await notify([await add()], after(3))
-  await deliverWaiting(db)
+  await announce([await add()], after(3))
   expect((await listOf(skips)).notifications).toMatchObject([
     { is_read: false, content: '➕ 2 nouveaux épisodes en VF :\nSaison 1 : 1, 4' },
   ])
