@@ -1,13 +1,16 @@
 import { Link } from 'react-router'
 import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
-import type { Column } from '../../../../ui/table/columns.ts'
-import { cellLink } from '../../../../ui/table/columns.ts'
+import { type Column, cellLink } from '../../../../ui/table/columns.ts'
 import type { AnimeLinks } from '../../contract.ts'
 import { deadWord } from '../../rules.ts'
 
-const figure = (count: number, colour: string) => (
-  <span className={count > 0 ? colour : 'text-text-3'}>{toFrenchNumber(count)}</span>
-)
+const figures = [
+  ['dead', deadWord, 'text-danger'],
+  ['failing', 'Échouent', 'text-warning'],
+  ['slow', 'Lents', 'text-warning'],
+  ['ok', 'Sains', 'text-success'],
+  ['unknown', 'Inconnus', ''],
+] as const
 
 export const animeLinkColumns: Column<AnimeLinks>[] = [
   {
@@ -27,33 +30,13 @@ export const animeLinkColumns: Column<AnimeLinks>[] = [
       </>
     ),
   },
-  {
-    id: 'dead',
-    head: deadWord,
-    align: 'end',
-    isNamedWhenNarrow: true,
-    cell: ({ dead }) => figure(dead, 'text-danger'),
-  },
-  {
-    id: 'failing',
-    head: 'Échouent',
-    align: 'end',
-    isNamedWhenNarrow: true,
-    cell: ({ failing }) => figure(failing, 'text-warning'),
-  },
-  {
-    id: 'slow',
-    head: 'Lents',
-    align: 'end',
-    isNamedWhenNarrow: true,
-    cell: ({ slow }) => figure(slow, 'text-warning'),
-  },
-  { id: 'ok', head: 'Sains', align: 'end', isNamedWhenNarrow: true, cell: ({ ok }) => figure(ok, 'text-success') },
-  {
-    id: 'unknown',
-    head: 'Inconnus',
-    align: 'end',
-    isNamedWhenNarrow: true,
-    cell: ({ unknown }) => figure(unknown, ''),
-  },
+  ...figures.map(
+    ([id, head, colour]): Column<AnimeLinks> => ({
+      id,
+      head,
+      align: 'end',
+      isNamedWhenNarrow: true,
+      cell: ({ [id]: count }) => <span className={count > 0 ? colour : 'text-text-3'}>{toFrenchNumber(count)}</span>,
+    }),
+  ),
 ]
