@@ -6,17 +6,11 @@ import type { LinksAddress } from './links-address.ts'
 
 export function LinksToolbar({ address, isByAnime }: { address: LinksAddress; isByAnime: boolean }) {
   const { filters, setFilters } = address
-  const known = useLinkHosts()
-  const hosts = filters.host === '' || known.includes(filters.host) ? known : [filters.host, ...known]
   const isNarrowed = filters.anime_id !== '' || filters.episode_id !== ''
   return (
     <>
       <TableSearch address={address} label={isByAnime ? 'Anime' : 'Anime ou adresse'} />
-      <TableFilter
-        label="Hébergeur"
-        {...address.bind('host')}
-        options={[['', 'Tous les hébergeurs'], ...hosts.map((host) => [host, host] as const)]}
-      />
+      <LinkHostFilter label="Hébergeur" {...address.bind('host')} />
       {!isByAnime && (
         <TableFilter
           label="État"
@@ -40,4 +34,14 @@ export function LinksToolbar({ address, isByAnime }: { address: LinksAddress; is
       )}
     </>
   )
+}
+
+type LinkHostFilterProps = { label: string; value: string; onChange: (host: string) => void }
+
+/** The filter by host of a link; the chosen one is listed even without links. */
+export function LinkHostFilter({ label, value, onChange }: LinkHostFilterProps) {
+  const known = useLinkHosts()
+  const hosts = value === '' || known.includes(value) ? known : [value, ...known]
+  const options = [['', 'Tous les hébergeurs'], ...hosts.map((host) => [host, host] as const)] as const
+  return <TableFilter label={label} value={value} options={options} onChange={onChange} />
 }

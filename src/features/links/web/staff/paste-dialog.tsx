@@ -38,9 +38,8 @@ function PasteForm({ links, onClose, onDone }: PasteDialogProps & { links: reado
   const replacement: Replacement | undefined = urls.some(Boolean)
     ? { kind: 'addresses', link_ids: links.map(({ id }) => id), urls: urls.slice(0, links.length) }
     : undefined
-  const { preview, error, isCurrent } = useReplacementPreview(replacement)
+  const { preview, error, isCurrent, count } = useReplacementPreview(replacement)
   const lines = new Map(preview?.lines.map((line) => [line.id, line]))
-  const count = isCurrent && preview ? preview.change_count : 0
   const submit = () => {
     if (!replacement || count === 0 || surplus > 0 || replace.isPending) return
     const changed = links.flatMap(({ id }) => (lines.get(id)?.problem === null ? id : []))

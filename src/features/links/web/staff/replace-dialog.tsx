@@ -40,8 +40,7 @@ function ReplaceForm({ from: begin, choices, onClose, onDone }: ReplaceDialogPro
   const hosts = useLinkHosts()
   const listId = useId()
   const replacement = toReplacement(kind, { from: from.trim(), to: to.trim() }, choices[choice]?.scope)
-  const { preview, error, isCurrent } = useReplacementPreview(replacement)
-  const count = isCurrent && preview ? preview.change_count : 0
+  const { preview, error, isCurrent, count } = useReplacementPreview(replacement)
   const typed = {
     list: kind === 'host' ? listId : undefined,
     autoComplete: 'off',

@@ -37,7 +37,8 @@ export function useReplacementPreview(replacement: Replacement | undefined) {
   })
   // Shown only while it matches the typed text.
   const isCurrent = key !== undefined && key === settled && !query.isPlaceholderData && query.isSuccess
-  return { preview: key === undefined ? undefined : query.data, error: query.error, isCurrent }
+  const preview = key === undefined ? undefined : query.data
+  return { preview, error: query.error, isCurrent, count: isCurrent && preview ? preview.change_count : 0 }
 }
 
 /** Returns the last text that stayed unchanged for a moment. */

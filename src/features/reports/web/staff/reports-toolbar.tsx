@@ -1,7 +1,7 @@
 import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { Chip } from '../../../../ui/components/chip.tsx'
 import { TableFilter, TableSearch } from '../../../../ui/table/table-filters.tsx'
-import { useLinkHosts } from '../../../links/web/public.ts'
+import { LinkHostFilter } from '../../../links/web/public.ts'
 import type { ReportStatus } from '../../contract.ts'
 import { categories, categoryWords } from '../report-words.ts'
 import type { ReportsAddress } from './reports-address.ts'
@@ -34,7 +34,7 @@ export function ReportsToolbar({ address, counts, isGrouped }: ReportsToolbarPro
         {chips.map(([status, label]) => (
           <Chip key={status} pressed={filters.status === status} onClick={() => setFilters({ status })}>
             {label}
-            {counts && <span className="text-text-3 tabular-nums">{toFrenchNumber(countOf(counts, status))}</span>}
+            {counts && <span className="text-text-3 tabular-nums">{toFrenchNumber(sumOf(counts, status))}</span>}
           </Chip>
         ))}
       </fieldset>
@@ -52,7 +52,7 @@ export function ReportsToolbar({ address, counts, isGrouped }: ReportsToolbarPro
         {...address.bind('assignee')}
         options={{ all: 'Tous les responsables', me: 'À moi', none: 'À personne' }}
       />
-      <HostFilter {...address.bind('host')} />
+      <LinkHostFilter label="Hébergeur du lien" {...address.bind('host')} />
       <TableFilter
         label="Trier"
         value={order}
@@ -69,20 +69,7 @@ export function ReportsToolbar({ address, counts, isGrouped }: ReportsToolbarPro
   )
 }
 
-/** The filter by host of the link that failed. */
-function HostFilter({ value, onChange }: { value: string; onChange: (host: string) => void }) {
-  const known = useLinkHosts()
-  const hosts = value === '' || known.includes(value) ? known : [value, ...known]
-  return (
-    <TableFilter
-      label="Hébergeur du lien"
-      value={value}
-      options={[['', 'Tous les hébergeurs'], ...hosts.map((host) => [host, host] as const)]}
-      onChange={onChange}
-    />
-  )
-}
-
-function countOf(counts: Counts, status: ReportStatus | 'all'): number {
+/** Sums the reports of a status, or of all. */
+export function sumOf(counts: Counts, status: ReportStatus | 'all'): number {
   return status === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status]
 }

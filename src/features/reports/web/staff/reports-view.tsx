@@ -9,7 +9,7 @@ import { ListFrame } from '../../../../ui/table/list-frame.tsx'
 import { useRowSelection } from '../../../../ui/table/use-row-selection.ts'
 import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
 import { AdminPage, useStaff } from '../../../staff/web/frame/public.ts'
-import type { ReportedEpisode, ReportStatus, StaffReport } from '../../contract.ts'
+import type { ReportedEpisode, StaffReport } from '../../contract.ts'
 import { ReportKinds } from '../people/report-kinds.tsx'
 import { toReportColumns } from './report-columns.tsx'
 import { ReportDialogs, type Wish } from './report-dialogs.tsx'
@@ -17,7 +17,7 @@ import { ReportGroups, SkeletonGroups } from './report-groups.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import { useReportedEpisodes, useReports } from './report-queries.ts'
 import { reportsDefinition } from './reports-address.ts'
-import { ReportsToolbar } from './reports-toolbar.tsx'
+import { ReportsToolbar, sumOf } from './reports-toolbar.tsx'
 import { toEpisodeChange } from './to-episode-change.ts'
 import { useChangeReport, useChangeReports } from './use-report-changes.ts'
 
@@ -153,10 +153,6 @@ function BulkActions({ onWish, ids }: { onWish: (wish: Wish) => void; ids: numbe
       </Button>
     </>
   )
-}
-
-function sumOf(counts: Record<ReportStatus, number>, status: ReportStatus | 'all'): number {
-  return status === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status]
 }
 
 /** Returns the view and the open panel of the address. */
