@@ -4,11 +4,12 @@ import { toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
 import { countOf } from '../../../shared/french-numbers.ts'
 import { notifyReporter } from '../../notifications/server/public.ts'
 import { type Actor, recordAction } from '../../staff/server/log/public.ts'
-import type { EpisodeReport, ReportChanges, ReportStatus, SeenTexts, StaffReport } from '../contract.ts'
+import type { ReportChanges, ReportStatus, SeenTexts, StaffReport } from '../contract.ts'
 import { usualAnswers } from '../rules.ts'
 import { presentStaffReport } from './present.ts'
 import { type LockedReport, listActiveStaff, lockReports, removeReports, updateReports } from './queries/change.ts'
 import { listForStaff } from './queries/list.ts'
+import type { ReportRow } from './queries/reports.ts'
 
 type Change = {
   id: number
@@ -129,13 +130,8 @@ const answerTitles: Partial<Record<ReportStatus, string>> = {
 }
 const answerTexts: Partial<Record<ReportStatus, string>> = usualAnswers
 
-type Answered = Pick<
-  EpisodeReport,
-  'anime_title' | 'anime_slug' | 'season_label' | 'episode_number' | 'number_label' | 'language' | 'status' | 'answer'
->
-
 /** Returns the reporter's notification: the episode, and the staff's answer if there is one. */
-function describeAnswer(report: Answered): { title: string; content: string; url: string } {
+function describeAnswer(report: ReportRow): { title: string; content: string; url: string } {
   const episode = `${report.anime_title} · ${toEpisodePlace(report)} · ${report.language}`
   const text = report.answer || answerTexts[report.status]
   return {

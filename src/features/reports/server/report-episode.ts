@@ -4,7 +4,6 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { toEpisodePlace } from '../../../shared/episode-place.ts'
 import { announce } from '../../webhooks/server/public.ts'
 import type { EpisodeReport, ReportBody } from '../contract.ts'
-import { maxReportsPerHour } from '../rules.ts'
 import { presentReport } from './present.ts'
 import { doesEpisodeExist, findReport, insertReport, listReportTimes, type ReportRow } from './queries/reports.ts'
 import { requireFewReports } from './require-few-reports.ts'
@@ -26,7 +25,7 @@ export async function reportEpisode(db: Database, { accountId, body, at }: NewRe
 
 /** @returns undefined for an unknown episode, or when the account has an open report of it */
 async function insertAndAnnounce(trx: Database, { accountId, body, at }: NewReport): Promise<ReportRow | undefined> {
-  const listTimes = (since: Date) => listReportTimes(trx, { accountId, since, max: maxReportsPerHour })
+  const listTimes = (since: Date) => listReportTimes(trx, accountId, since)
   await requireFewReports(trx, { reporter: accountId, at, listTimes })
   const id = await insertReport(trx, {
     accountId,

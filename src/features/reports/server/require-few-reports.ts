@@ -8,7 +8,7 @@ type Waiting = {
   /** An account, or a network. */
   reporter: number | string
   at: Date
-  /** Lists the times of their last reports after an instant, the oldest first. */
+  /** Lists the times of their reports after an instant, the oldest first. */
   listTimes: (since: Date) => Promise<Date[]>
 }
 

@@ -1,7 +1,7 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { countChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { ReportChanges } from '../../contract.ts'
-import { isWaiting } from './reports.ts'
+import { isWaiting, toStatusColumns } from './reports.ts'
 
 /** A report before a staff change. */
 export type LockedReport = Pick<TableRow<'episode_report'>, 'id' | 'account_id' | 'status' | 'note' | 'answer'>
@@ -44,13 +44,7 @@ export async function updateReports(db: Database, { ids, staffId, at, changes }:
   try {
     await db
       .updateTable('episode_report')
-      .$if(status !== undefined, (update) =>
-        update.set({
-          status,
-          status_since: sql`case when status = ${status} then status_since else ${at}::timestamptz end`,
-          status_by: sql`case when status = ${status} then status_by else ${staffId}::int end`,
-        }),
-      )
+      .$if(status !== undefined, (update) => update.set(toStatusColumns({ status, staffId, at })))
       .$if(note !== undefined, (update) => update.set({ note }))
       .$if(assignee_id !== undefined, (update) => update.set({ assignee_id }))
       .$if(answer !== undefined, (update) => update.set({ answer }))

@@ -4,7 +4,7 @@ import { countRows, findRow, listRows, sql } from '../../../../platform/database
 import type { ReportStatus } from '../../contract.ts'
 import type { PersonReport } from '../../people-contract.ts'
 import { settledPersonDays } from '../../rules.ts'
-import { isWaiting } from './reports.ts'
+import { isWaiting, toStatusColumns } from './reports.ts'
 
 export type PersonReportRow = Omit<PersonReport, 'created_at' | 'status_since' | 'refused_until'> & {
   created_at: Date
@@ -105,13 +105,7 @@ export async function updatePersonReport(db: Database, change: Change): Promise<
   if (found.has_twin && (status === 'ouvert' || status === 'en cours')) return 'twice'
   await db
     .updateTable('person_report')
-    .$if(status !== undefined, (update) =>
-      update.set({
-        status,
-        status_since: sql`case when status = ${status} then status_since else ${at}::timestamptz end`,
-        status_by: sql`case when status = ${status} then status_by else ${staffId}::int end`,
-      }),
-    )
+    .$if(status !== undefined, (update) => update.set(toStatusColumns({ status, staffId, at })))
     .$if(refusedUntil !== undefined, (update) => update.set({ refused_until: refusedUntil }))
     .where('id', '=', id)
     .execute()

@@ -1,13 +1,28 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Tables } from '../../../../platform/database/schema.ts'
 import { countRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
-import type { EpisodeReport, ReportCategory } from '../../contract.ts'
+import type { EpisodeReport, ReportCategory, ReportStatus } from '../../contract.ts'
 
 /** A report with its episode; presented in present.ts. */
 export type ReportRow = Omit<EpisodeReport, 'created_at' | 'status_since'> & { created_at: Date; status_since: Date }
 
 /** The condition of an open report. */
 export const isWaiting = sql.raw("status in ('ouvert', 'en cours')")
+
+/** Returns the columns of a new status; the same one keeps its author and time. */
+export const toStatusColumns = ({
+  status,
+  staffId,
+  at,
+}: {
+  status: ReportStatus | undefined
+  staffId: number | null
+  at: Date
+}) => ({
+  status,
+  status_since: sql<Date>`case when status = ${status} then status_since else ${at}::timestamptz end`,
+  status_by: sql<number | null>`case when status = ${status} then status_by else ${staffId}::int end`,
+})
 
 export async function countWaiting(db: Database, episodeId: number): Promise<number> {
   return countRows(db)`episode_report where episode_id = ${episodeId} and ${isWaiting}`
@@ -64,20 +79,12 @@ export async function doesEpisodeExist(db: Database, id: number): Promise<boolea
   return (await db.selectFrom('episode').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Returns the times of the account's last `max` reports after an instant, the oldest first. */
-export async function listReportTimes(
-  db: Database,
-  { accountId, since, max }: { accountId: number; since: Date; max: number },
-): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('episode_report')
-    .select('created_at')
-    .where('account_id', '=', accountId)
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
-    .limit(max)
-    .execute()
-  return rows.map(({ created_at }) => created_at).reverse()
+/** Returns the times of the account's reports after an instant, the oldest first. */
+export async function listReportTimes(db: Database, accountId: number, since: Date): Promise<Date[]> {
+  const rows = await listRows<{ created_at: Date }>(db)`
+    select created_at from episode_report where account_id = ${accountId} and created_at > ${since} order by created_at
+  `
+  return rows.map(({ created_at }) => created_at)
 }
 
 export async function findReport(db: Database, id: number): Promise<ReportRow | undefined> {
