@@ -5,6 +5,7 @@ import { readOf } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { usualPageSize } from '../../../../ui/table/page-size.ts'
 import { decideNotice, getNotice, listNotices, settleNotice, verifyNotice } from '../../contract.ts'
+import type { outcomes } from '../../rules.ts'
 import { stateWords } from '../state-words.ts'
 import type { NoticesAddress } from './notices-address.ts'
 
@@ -21,12 +22,8 @@ export function useNotices({ page, search, filters }: NoticesAddress) {
 
 export const useOneNotice = (noticeId: string) => useQuery(readOf(getNotice, { params: { id: noticeId } }))
 
-export type Step =
-  | { step: 'verify'; is_complete: true }
-  | { step: 'verify'; is_complete: false; reason: string }
-  | { step: 'accept'; page_ids: number[]; reason: string }
-  | { step: 'refuse'; reason: string }
-  | { step: 'restore' | 'uphold'; reason: string }
+export type StepName = 'complete' | 'incomplete' | 'accept' | 'refuse' | (typeof outcomes)[number]
+type Step = { name: StepName; reason: string; pageIds: number[] }
 
 /** Performs a step, shows a notice with undo, and refetches the queue. The caller shows errors. */
 export function useRunStep(noticeId: number) {
@@ -36,21 +33,18 @@ export function useRunStep(noticeId: number) {
   })
 }
 
-function take(id: number, step: Step): Promise<AnswerOf<typeof decideNotice>> {
+function take(id: number, { name, reason, pageIds }: Step): Promise<AnswerOf<typeof decideNotice>> {
   const params = { id }
-  if (step.step === 'verify') {
-    const { step: _, ...body } = step
-    return callApi(verifyNotice, { params, body })
+  switch (name) {
+    case 'complete':
+      return callApi(verifyNotice, { params, body: { is_complete: true } })
+    case 'incomplete':
+      return callApi(verifyNotice, { params, body: { is_complete: false, reason } })
+    case 'accept':
+      return callApi(decideNotice, { params, body: { decision: name, page_ids: pageIds, reason } })
+    case 'refuse':
+      return callApi(decideNotice, { params, body: { decision: name, reason } })
+    default:
+      return callApi(settleNotice, { params, body: { outcome: name, reason } })
   }
-  if (step.step === 'accept') {
-    const { page_ids, reason } = step
-    const body = { decision: 'accept' as const, page_ids, reason }
-    return callApi(decideNotice, { params, body })
-  }
-  if (step.step === 'refuse') {
-    const body = { decision: 'refuse' as const, reason: step.reason }
-    return callApi(decideNotice, { params, body })
-  }
-  const body = { outcome: step.step, reason: step.reason }
-  return callApi(settleNotice, { params, body })
 }

@@ -7,9 +7,7 @@ import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import type { NoticeState, StaffNotice } from '../../contract.ts'
 import { maxReasonLength, noPage, outcomes } from '../../rules.ts'
 import { NamedPage } from './named-page.tsx'
-import { type Step, useRunStep } from './notice-queries.ts'
-
-type StepName = 'complete' | 'incomplete' | 'accept' | 'refuse' | 'restore' | 'uphold'
+import { type StepName, useRunStep } from './notice-queries.ts'
 
 const steps: Record<StepName, { label: string; icon: typeof Check; needsReason: boolean }> = {
   complete: { label: 'Elle est complète', icon: Check, needsReason: false },
@@ -50,9 +48,8 @@ export function NoticeSteps({ notice }: { notice: StaffNotice }) {
     send: async (fields) => {
       const step = readStep(fields)
       setPressed(step)
-      const taken = toStep(step, { reason, pageIds: [...chosen] })
-      await mutateAsync(taken)
-      if ('reason' in taken) setReason('')
+      await mutateAsync({ name: step, reason, pageIds: [...chosen] })
+      if (step !== 'complete') setReason('')
     },
   })
   const { isPending } = submit
@@ -149,13 +146,6 @@ function readStep(fields: FormData): StepName {
 function checkStep(step: StepName, reason: string, chosenCount: number) {
   if (steps[step].needsReason && reason.trim() === '') return refuse('Le motif est requis', 'reason')
   return step === 'accept' && chosenCount === 0 ? refuse(noPage) : undefined
-}
-
-function toStep(name: StepName, { reason, pageIds }: { reason: string; pageIds: number[] }): Step {
-  if (name === 'complete') return { step: 'verify', is_complete: true }
-  if (name === 'incomplete') return { step: 'verify', is_complete: false, reason }
-  if (name === 'accept') return { step: 'accept', page_ids: pageIds, reason }
-  return { step: name, reason }
 }
 
 function toggled(chosen: Set<number>, id: number, isChosen: boolean): Set<number> {

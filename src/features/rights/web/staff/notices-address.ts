@@ -18,10 +18,6 @@ export const noticesDefinition = {
   },
   sorts: ['received_at'],
   defaultSort: { by: 'received_at', order: 'asc' },
-} as const satisfies {
-  filters: Record<string, readonly [string, ...string[]]>
-  sorts: readonly string[]
-  defaultSort: { by: string; order: 'asc' }
-}
+} as const
 
 export type NoticesAddress = TypedTableAddress<(typeof noticesDefinition)['filters'], 'received_at'>
