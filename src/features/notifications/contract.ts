@@ -131,6 +131,7 @@ export type LiveNotification = { notification: NotificationItem | null }
 const endpointField = z
   .url({ protocol: /^https$/, error: 'Cette adresse n’est pas celle d’un service de notifications.' })
   .max(1000)
+  .describe('The address of the push service, as `PushSubscription.toJSON()` gives it.')
 const keyField = (length: number) =>
   z.base64url('Cette clé n’est pas valide.').length(length, 'Cette clé n’est pas valide.')
 
@@ -145,7 +146,7 @@ export const readPushDevices = memberCall('GET /api/notifications/push', {
 export const addPushDevice = memberCall('POST /api/notifications/push', {
   summary: 'Subscribes the device of this session to push notifications',
   body: z.object({
-    endpoint: endpointField.describe('The address of the push service, as `PushSubscription.toJSON()` gives it.'),
+    endpoint: endpointField,
     // A point of P-256 and 16 bytes, without padding.
     keys: z
       .object({
@@ -158,7 +159,5 @@ export const addPushDevice = memberCall('POST /api/notifications/push', {
 
 export const removePushDevice = memberCall('DELETE /api/notifications/push', {
   summary: 'Unsubscribes this device; unknown devices are ignored',
-  body: z.object({
-    endpoint: endpointField.describe('The address of the push service, as `PushSubscription.toJSON()` gives it.'),
-  }),
+  body: z.object({ endpoint: endpointField }),
 })

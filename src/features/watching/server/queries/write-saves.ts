@@ -23,12 +23,7 @@ export type Save = {
 }
 
 /** The stored progress of an episode after a save. */
-export type StoredSave = {
-  accountId: number
-  episodeId: number
-  progressSeconds: number
-  durationSeconds: number | null
-}
+export type StoredSave = Pick<Save, 'accountId' | 'episodeId' | 'progressSeconds' | 'durationSeconds'>
 
 /**
  * An account was deleted while the statement ran, and the retry skips it; or PostgreSQL ended it for a deadlock, as with
