@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
-import { getRow, updateRows } from '../../../../../tests/kit/rows.ts'
+import { updateRows } from '../../../../../tests/kit/rows.ts'
 import { useTestApi } from '../../../../../tests/kit/test-api.ts'
 import { useVideoHosts } from '../../../../../tests/stand-ins/hosts/video-hosts.ts'
 import { readConfig } from '../../../../platform/config/config.ts'
@@ -72,8 +72,10 @@ test.each([
 ])('a check keeps the largest picture of %s for its episode, until its link changes', async (id, path) => {
   const { db } = api
   const anime = await makeAnime(db)
-  const episode = await makeEpisode(db, { anime_id: anime.id, sources: [{ url: hosts.at(`peertube.test/w/${id}`) }] })
-  const source = await getRow(db, 'episode_source', { episode_id: episode.id })
+  const { source_ids } = await makeEpisode(db, {
+    anime_id: anime.id,
+    sources: [{ url: hosts.at(`peertube.test/w/${id}`) }],
+  })
   const readThumbnail = async () => (await findEpisodesWithSources(db, anime.id))?.[0]?.found_thumbnail_url
   expect(await readThumbnail()).toBeNull()
   const log = createLog('silent', false)
@@ -81,12 +83,12 @@ test.each([
   const now = () => new Date()
   const config = readConfig({ NODE_ENV: 'test', VIDEO_HOSTS: hosts.hostsFile })
   const opened = await openHosts({ config, http, now })
-  await checkTheseLinks({ db, log, now, hosts: opened.hosts, origin: 'https://sumine.example' }, [source.id])
+  await checkTheseLinks({ db, log, now, hosts: opened.hosts, origin: 'https://sumine.example' }, source_ids)
   http.close()
   const url = hosts.at(`peertube.test${path}`)
   expect(await readThumbnail()).toBe(url)
   expect(opened.hosts.some((host) => host.isThumbnail?.(new URL(url)))).toBe(true)
-  await updateRows(db, 'episode_source', { id: source.id }, { url: 'https://ailleurs.example/a.mp4' })
+  await updateRows(db, 'episode_source', { id: source_ids[0] ?? 0 }, { url: 'https://ailleurs.example/a.mp4' })
   expect(await readThumbnail()).toBeNull()
 })
 

@@ -15,6 +15,8 @@ async function holdLink(): Promise<{ link: string; address: string }> {
   return { link, address: hosts.at(`videos2.sendvid.test/aa/abc${made}.mp4?${signature}`) }
 }
 
+const ask = (link: string) => api.get(`/sendvidresolve/${encodeURIComponent(link)}`)
+
 test('the page names the file and its expiry', async () => {
   const { link, address } = await holdLink()
   expect(await api.post('/api/videos/resolve', { video_url: link })).toMatchObject({
@@ -25,10 +27,7 @@ test('the page names the file and its expiry', async () => {
 
 test('GET /sendvidresolve/{encoded} returns the address', async () => {
   const { link, address } = await holdLink()
-  expect(await api.get(`/sendvidresolve/${encodeURIComponent(link)}`)).toMatchObject({
-    status: 200,
-    body: { videoUrl: address },
-  })
+  expect(await ask(link)).toMatchObject({ status: 200, body: { videoUrl: address } })
 })
 
 test.each([
@@ -38,7 +37,7 @@ test.each([
 ])('the address is found in %s', async (_, page) => {
   const { link, address } = await holdLink()
   hosts.trouble('/embed/', (response) => response.end(page(address)))
-  expect(await api.get(`/sendvidresolve/${encodeURIComponent(link)}`)).toMatchObject({ body: { videoUrl: address } })
+  expect(await ask(link)).toMatchObject({ body: { videoUrl: address } })
 })
 
 test.each(['http://127.0.0.1/x.mp4', 'https://evil.test/x.mp4', 'javascript:alert(1)'])(
@@ -46,7 +45,7 @@ test.each(['http://127.0.0.1/x.mp4', 'https://evil.test/x.mp4', 'javascript:aler
   async (address) => {
     const { link } = await holdLink()
     hosts.trouble('/embed/', (response) => response.end(`var video_source = "${address}"`))
-    expect(await api.get(`/sendvidresolve/${encodeURIComponent(link)}`)).toMatchObject({
+    expect(await ask(link)).toMatchObject({
       status: 404,
       body: { code: 'VIDEO_UNAVAILABLE', message: 'URL de lecture non trouvée dans la réponse' },
     })
@@ -58,12 +57,12 @@ test.each([
   ['to no video', 'https://sendvid.test/compte/videos/abc'],
   ['that is none', 'abc'],
 ])('a link %s is a bad request', async (_, link) => {
-  expect((await api.get(`/sendvidresolve/${encodeURIComponent(link)}`)).status).toBe(400)
+  expect((await ask(link)).status).toBe(400)
   expect(hosts.asked).toEqual([])
 })
 
 test('a link outside the catalogue is not fetched', async () => {
   const link = hosts.at('sendvid.test/embed/inconnu')
-  expect((await api.get(`/sendvidresolve/${encodeURIComponent(link)}`)).status).toBe(404)
+  expect((await ask(link)).status).toBe(404)
   expect(hosts.asked).toEqual([])
 })
