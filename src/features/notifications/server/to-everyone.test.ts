@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
-import { notifyEveryone, notifyNewAnime, notifyReporter, readPreferences, writePreferences } from './public.ts'
+import { notifyEveryone, notifyNewAnime, notifyReporter, writePreferences } from './public.ts'
 import { listNotifications, readAllNotifications, removeNotification } from './read-notifications.ts'
 
 const { db } = useTestDatabase()
@@ -71,26 +71,6 @@ test('a notification deleted by one account stays for the others', async () => {
   expect(await removeNotification(one.db, { accountId: one.id, id, at: other.at(2) })).toEqual({ unread_count: 0 })
   expect(await one.titles()).toEqual([])
   expect(await other.titles()).toEqual(['Pour tous'])
-})
-
-test('all kinds are on by default, and can be switched separately', async () => {
-  const { db, id } = await person()
-  const all = {
-    new_episodes: true,
-    off_story: true,
-    new_animes: true,
-    saved_searches: true,
-    report_answers: true,
-    maintenance: true,
-    announcements: true,
-  }
-  expect(await readPreferences(db, id)).toEqual(all)
-  expect(await writePreferences(db, id, { maintenance: false, new_animes: true })).toEqual({
-    ...all,
-    maintenance: false,
-  })
-  expect(await writePreferences(db, id, { announcements: false })).toMatchObject({ maintenance: false })
-  expect(await writePreferences(db, id, { maintenance: true, announcements: true })).toEqual(all)
 })
 
 test('notifications sent while a kind was off do not appear, even when it is switched on again', async () => {
