@@ -35,13 +35,8 @@ beforeEach(async () => {
 
 const reason = 'Il insulte tout le monde.'
 function report(given: object = {}) {
-  const body = {
-    key: host.seat.key,
-    person_id: rude.seat.person_id,
-    reason,
-    lines: ['Nul !', 'Taisez-vous.'],
-    ...given,
-  }
+  const lines = ['Nul !', 'Taisez-vous.']
+  const body = { key: host.seat.key, person_id: rude.seat.person_id, reason, lines, ...given }
   return post<{ message: string }>(site.port, `/api/seances/${host.seat.id}/reports`, body)
 }
 
@@ -56,6 +51,9 @@ async function listReports(status = 'waiting'): Promise<PersonReport[]> {
   const { body } = await callAs('Moderateur', 'GET', `/api/admin/person-reports?status=${status}`)
   return body.reports
 }
+
+/** Returns the address of the last report for the staff. */
+const findPath = async () => `/api/admin/person-reports/${(await listReports())[0]?.id}`
 
 test('a report reaches the staff with the name, the lines and nothing else of the séance', async () => {
   expect((await report()).status).toBe(201)
@@ -97,8 +95,7 @@ test('a reason that is too short and too many lines are refused', async () => {
 test('the same person is reported once, until the report is settled', async () => {
   expect((await report()).status).toBe(201)
   expect(await report()).toMatchObject({ status: 409, body: { message: expect.stringContaining('déjà signalé') } })
-  const [found] = await listReports()
-  const path = `/api/admin/person-reports/${found?.id}`
+  const path = await findPath()
   expect((await callAs('Moderateur', 'PATCH', path, { status: 'résolu' })).body.report.status).toBe('résolu')
   expect(await listReports()).toEqual([])
   expect((await report()).status).toBe(201)
@@ -115,8 +112,7 @@ test('a reporter has twenty reports an hour', async () => {
 
 test('staff keeps a network out of all séances, and undoes it', async () => {
   await report()
-  const [found] = await listReports()
-  const path = `/api/admin/person-reports/${found?.id}`
+  const path = await findPath()
   const { body } = await callAs('Moderateur', 'PATCH', path, { is_refused: true })
   expect(Date.parse(body.report.refused_until) - Date.now()).toBeGreaterThan(29 * 86_400_000)
   const start = { episode_id: episodeId, position_seconds: 0, is_playing: false, name: 'Encore moi' }
@@ -140,8 +136,7 @@ test('a refused founder who connects again does not lead', async () => {
 
 test('a refusal opens a settled report again, so that it lasts as long', async () => {
   await report()
-  const [found] = await listReports()
-  const path = `/api/admin/person-reports/${found?.id}`
+  const path = await findPath()
   await callAs('Moderateur', 'PATCH', path, { status: 'résolu' })
   const { body } = await callAs('Moderateur', 'PATCH', path, { status: 'résolu', is_refused: true })
   expect(await listReports()).toMatchObject([{ status: 'en cours', refused_until: expect.any(String) }])
@@ -174,13 +169,11 @@ test('who is in a séance when staff refuses their network is soon out', async (
 
 test('only staff reads and settles reports', async () => {
   await report()
-  const [found] = await listReports()
   expect((await callAs('Utilisateur', 'GET', '/api/admin/person-reports')).status).toBe(403)
-  const path = `/api/admin/person-reports/${found?.id}`
+  const path = await findPath()
   expect((await callAs('Utilisateur', 'PATCH', path, { status: 'rejeté' })).status).toBe(403)
-  expect(
-    (await callAs('Moderateur', 'PATCH', '/api/admin/person-reports/2147483647', { status: 'rejeté' })).status,
-  ).toBe(404)
+  const unknown = '/api/admin/person-reports/2147483647'
+  expect((await callAs('Moderateur', 'PATCH', unknown, { status: 'rejeté' })).status).toBe(404)
   expect((await callAs('Moderateur', 'PATCH', path, {})).status).toBe(400)
 })
 

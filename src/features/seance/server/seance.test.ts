@@ -55,6 +55,11 @@ async function gather(...names: string[]): Promise<[Guest, ...Guest[]]> {
 }
 
 const namesOf = (guest: Guest) => guest.room()?.people.map(({ name }) => name)
+/** Asks for a place in a guest's séance. @returns the status and the body of the answer */
+async function join({ seat }: Guest, name: string): Promise<[status: number, body: unknown]> {
+  const { status, body } = await post<unknown>(there, `/api/seances/${seat.id}/people`, { name })
+  return [status, body]
+}
 
 test('people of two copies see each other and the same state', async () => {
   const [host, guest] = await gather('Bruno')
@@ -119,10 +124,7 @@ test('fifty people watch together, and the fifty-first hears why not', async () 
   const people = await gather(...names)
   const [host] = people
   await eventually(() => expect(people.map((guest) => namesOf(guest)?.length)).toEqual(Array(50).fill(50)))
-  const { status, body } = await post<{ message: string }>(there, `/api/seances/${host.seat.id}/people`, {
-    name: 'Un de trop',
-  })
-  expect([status, body.message]).toEqual([409, 'Cette séance est complète (50 personnes).'])
+  expect(await join(host, 'Un de trop')).toMatchObject([409, { message: 'Cette séance est complète (50 personnes).' }])
   host.steer({ position: 321, is_playing: true })
   await eventually(() => expect(new Set(people.map((guest) => guest.room()?.position))).toEqual(new Set([321])))
   for (const guest of people.slice(1, 26)) guest.leave()
@@ -185,12 +187,12 @@ test('the founder’s account leads on another device too, and no other account 
   const episode = { episode_id: episodeId, position_seconds: 0, is_playing: false }
   const opened = await post(here, '/api/seances', { ...episode, name: 'Aline' }, founder.accessToken)
   const atHome = await connectGuest(here, opened.body)
-  const join = async (name: string, token?: string) =>
+  const enter = async (name: string, token?: string) =>
     connectGuest(there, (await post(there, `/api/seances/${opened.body.id}/people`, { name }, token)).body)
-  await join('Bruno', other.accessToken)
-  await join('Chloé')
+  await enter('Bruno', other.accessToken)
+  await enter('Chloé')
   expect(atHome.room()?.host_id).toBe(opened.body.person_id)
-  const onPhone = await join('Aline au téléphone', founder.accessToken)
+  const onPhone = await enter('Aline au téléphone', founder.accessToken)
   await eventually(() => expect(atHome.room()?.host_id).toBe(onPhone.seat.person_id))
 })
 
@@ -215,8 +217,7 @@ test('a removed person is out, and does not return by another name', async () =>
   await eventually(() => expect(namesOf(host)).toEqual(['Aline']))
   const again = openConnection(there, guest?.seat ?? host.seat)
   await eventually(() => expect(again.closedWith()).toBe(4003))
-  const { status } = await post(there, `/api/seances/${host.seat.id}/people`, { name: 'Un autre' })
-  expect(status).toBe(403)
+  expect(await join(host, 'Un autre')).toMatchObject([403, {}])
 })
 
 test('what is said reaches all, on both copies, and no table', async () => {
@@ -266,13 +267,8 @@ test('a line of invisible characters is refused, and its author stays connected'
 
 test('a name with a refused word has no place', async () => {
   const [host] = await gather()
-  const { status, body } = await post<{ message: string; errors: { field: string }[] }>(
-    here,
-    `/api/seances/${host.seat.id}/people`,
-    { name: 'Nom d’une pipe' },
-  )
-  expect([status, body.message]).toEqual([400, 'Ce nom contient un mot que ce site n’accepte pas.'])
-  expect(body.errors[0]?.field).toBe('name')
+  const message = 'Ce nom contient un mot que ce site n’accepte pas.'
+  expect(await join(host, 'Nom d’une pipe')).toMatchObject([400, { message, errors: [{ field: 'name' }] }])
 })
 
 test('nothing is left once the host has ended it', async () => {
@@ -287,7 +283,7 @@ test('nothing is left once the host has ended it', async () => {
   const late = openConnection(there, host.seat)
   await eventually(() => expect(late.closedWith()).toBe(4001))
   expect((await fetch(`http://127.0.0.1:${there}/api/seances/${host.seat.id}`)).status).toBe(404)
-  expect((await post(there, `/api/seances/${host.seat.id}/people`, { name: 'Trop tard' })).status).toBe(404)
+  expect(await join(host, 'Trop tard')).toMatchObject([404, {}])
 })
 
 test('a séance that everybody left ends after ten minutes', async () => {
@@ -329,15 +325,12 @@ test('the preview says what is watched, how many are there, and draws the addres
 
 test('names are refused that are too short, taken, or those of the team', async () => {
   const [host] = await gather('Bruno')
-  const refusalOf = async (name: string) => {
-    const { status, body } = await post<{ message: string }>(here, `/api/seances/${host.seat.id}/people`, { name })
-    return [status, body.message]
-  }
   await sql`insert into team_member (username, display_name, position)
     values ('lanterne', 'Lanterne', 0)`.execute(db)
-  expect(await refusalOf('x')).toEqual([400, 'Choisissez un nom de 2 à 24 caractères.'])
-  expect(await refusalOf('bruno')).toEqual([409, 'Ce nom est déjà pris dans cette séance.'])
-  expect(await refusalOf('Lаnterne')).toEqual([409, expect.stringContaining('membre de l’équipe')])
+  expect(await join(host, 'x')).toMatchObject([400, { message: 'Choisissez un nom de 2 à 24 caractères.' }])
+  expect(await join(host, 'bruno')).toMatchObject([409, { message: 'Ce nom est déjà pris dans cette séance.' }])
+  const ofTeam = { message: expect.stringContaining('membre de l’équipe') }
+  expect(await join(host, 'Lаnterne')).toMatchObject([409, ofTeam])
 })
 
 test('an unknown episode cannot be watched together', async () => {

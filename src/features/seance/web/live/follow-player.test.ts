@@ -48,7 +48,16 @@ function follow(media: Partial<FakeVideo>, { maySteer = false, paused = false } 
     onAside,
     onLag: doNothing,
   })
-  return { state, rights, steer, onAside, tell: () => tell() }
+  /** Plays on with the others, and pauses: that is a command. */
+  function expectCommand() {
+    state.paused = false
+    vi.advanceTimersByTime(500)
+    expect(onAside).toHaveBeenLastCalledWith(false)
+    state.paused = true
+    vi.advanceTimersByTime(500)
+    expect(steer).toHaveBeenCalledExactlyOnceWith({ position: 100, is_playing: false })
+  }
+  return { state, rights, steer, onAside, tell: () => tell(), expectCommand }
 }
 
 test('what made up for a difference ends with the connection', () => {
@@ -74,7 +83,7 @@ test('a frame that does not play by itself pauses nobody, until its viewer has p
 })
 
 test('a person who paused for themselves and comes to lead pauses nobody, and then commands', () => {
-  const { state, rights, steer, onAside } = follow(new FakeVideo())
+  const { state, rights, steer, onAside, expectCommand } = follow(new FakeVideo())
   state.paused = true
   vi.advanceTimersByTime(3000)
   expect(onAside).toHaveBeenLastCalledWith(true)
@@ -82,12 +91,7 @@ test('a person who paused for themselves and comes to lead pauses nobody, and th
   room = { ...room, revision: 2 }
   vi.advanceTimersByTime(10_000)
   expect(steer).not.toHaveBeenCalled()
-  state.paused = false
-  vi.advanceTimersByTime(500)
-  expect(onAside).toHaveBeenLastCalledWith(false)
-  state.paused = true
-  vi.advanceTimersByTime(500)
-  expect(steer).toHaveBeenCalledExactlyOnceWith({ position: 100, is_playing: false })
+  expectCommand()
 })
 
 test('a pause for oneself ends with the player, which the next one does not know', () => {
@@ -99,7 +103,7 @@ test('a pause for oneself ends with the player, which the next one does not know
 })
 
 test('a phone that puts the page away pauses nobody else; a key pressed meanwhile does', () => {
-  const { state, steer, onAside } = follow(new FakeVideo(), { maySteer: true })
+  const { state, steer, onAside, expectCommand } = follow(new FakeVideo(), { maySteer: true })
   vi.advanceTimersByTime(5000)
   page.visibilityState = 'hidden'
   page.dispatchEvent(new Event('visibilitychange'))
@@ -107,10 +111,5 @@ test('a phone that puts the page away pauses nobody else; a key pressed meanwhil
   vi.advanceTimersByTime(10_000)
   expect(steer).not.toHaveBeenCalled()
   expect(onAside).toHaveBeenLastCalledWith(true)
-  state.paused = false
-  vi.advanceTimersByTime(500)
-  expect(onAside).toHaveBeenLastCalledWith(false)
-  state.paused = true
-  vi.advanceTimersByTime(500)
-  expect(steer).toHaveBeenCalledExactlyOnceWith({ position: 100, is_playing: false })
+  expectCommand()
 })
