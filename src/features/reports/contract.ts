@@ -32,6 +32,8 @@ export const reportStatusField = z.enum(reportStatuses)
 export type ReportStatus = z.infer<typeof reportStatusField>
 
 const { short, long } = reasonRefusals
+/** What a reporter writes of a fault or of a person. */
+export const reasonField = manyLines(shownText(short).min(reportLimits.minReason, short).max(reportLimits.reason, long))
 
 /** An episode report as shown everywhere (docs/product/watching.md#reporting-an-episode). */
 const report = z.object({
@@ -75,9 +77,7 @@ export const reportEpisode = memberCall('POST /api/episodes/report', {
   status: 201,
   body: z.object({
     episode_id: z.int32('L’épisode est requis').positive('L’épisode est requis').describe('The episode.'),
-    reason: manyLines(shownText(short).min(reportLimits.minReason, short).max(reportLimits.reason, long)).describe(
-      "What is wrong, in the reporter's words.",
-    ),
+    reason: reasonField.describe("What is wrong, in the reporter's words."),
     category: reportCategoryField.default('autre').describe('The kind of fault.'),
     source_id: idField.nullish().describe('The link that was playing.'),
     position_seconds: z

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { callsOf } from '../../shared/contract/endpoint.ts'
 import { idField } from '../../shared/contract/fields.ts'
-import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
+import { shownText } from '../../shared/contract/written-texts.ts'
 import { placeFields } from '../catalogue/contract.ts'
-import { maxReportedLines, reasonRefusals, reportLimits } from '../reports/rules.ts'
+import { reasonField } from '../reports/contract.ts'
+import { maxReportedLines } from '../reports/rules.ts'
 import { maxPositionSeconds } from '../watching/rules.ts'
 import { maxLineLength, nameLengths, nameRefusal } from './rules.ts'
 
@@ -78,11 +79,7 @@ export const reportPerson = visitorCall('POST /api/seances/:address/reports', {
   body: z.object({
     key: keyField.describe("The key of the reporter's place."),
     person_id: personIdField.describe('The person.'),
-    reason: manyLines(
-      shownText(reasonRefusals.short)
-        .min(reportLimits.minReason, reasonRefusals.short)
-        .max(reportLimits.reason, reasonRefusals.long),
-    ).describe('What the person did.'),
+    reason: reasonField.describe('What the person did.'),
     lines: z
       .array(shownText().min(1).max(maxLineLength))
       .max(maxReportedLines)
