@@ -6,7 +6,12 @@ import { maxNameLength, maxQueryLength } from './saved-searches-rules.ts'
 
 const memberCall = callsOf({ tag: 'saved-searches', access: 'user' })
 
-const nameField = requiredText('Un nom est attendu.', maxNameLength, `${maxNameLength} caractères au plus`)
+const changed = {
+  name: requiredText('Un nom est attendu.', maxNameLength, `${maxNameLength} caractères au plus`).describe(
+    'The name of the search.',
+  ),
+  notifies: z.boolean().describe('Whether new matches are notified.'),
+}
 
 const savedSearch = z.object({
   id: idField,
@@ -28,12 +33,11 @@ export const createSavedSearch = memberCall('POST /api/saved-searches', {
   summary: 'Saves filters of the catalogue under a name',
   status: 201,
   body: z.object({
-    name: nameField.describe('The name of the search.'),
+    ...changed,
     query: z
       .string()
       .max(maxQueryLength, 'Ces filtres sont trop longs pour être enregistrés.')
       .describe('The filters, as the address of the explorer has them.'),
-    notifies: z.boolean().describe('Whether new matches are notified.'),
   }),
   response: z.object({ search: savedSearch }),
   errors: ['CONFLICT'],
@@ -41,12 +45,7 @@ export const createSavedSearch = memberCall('POST /api/saved-searches', {
 
 export const changeSavedSearch = memberCall('PATCH /api/saved-searches/:id', {
   summary: 'Renames a saved search, or turns its notifications on or off; omitted fields stay unchanged',
-  body: z
-    .object({
-      name: nameField.describe('The name of the search.'),
-      notifies: z.boolean().describe('Whether new matches are notified.'),
-    })
-    .partial(),
+  body: z.object(changed).partial(),
   response: z.object({ search: savedSearch }),
 })
 
