@@ -142,15 +142,12 @@ test('a device unknown to its service is deleted, one that only failed is retrie
   const [gone, failing] = [await person(), await person()]
   gone.device.status = 410
   failing.device.status = 503
-  for (const { notify, push } of [gone, failing]) {
-    await notify('Premier')
-    await push()
-  }
-  gone.device.status = 201
-  failing.device.status = 201
-  for (const { notify, push } of [gone, failing]) {
-    await notify('Second')
-    await push()
+  for (const title of ['Premier', 'Second']) {
+    for (const { notify, push } of [gone, failing]) {
+      await notify(title)
+      await push()
+    }
+    for (const { device } of [gone, failing]) device.status = 201
   }
   expect(titlesOf(gone.device)).toEqual(['Premier'])
   expect(titlesOf(failing.device)).toEqual(['Premier', 'Second'])

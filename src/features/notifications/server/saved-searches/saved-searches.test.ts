@@ -129,11 +129,7 @@ describe('a new match', () => {
   test.each([
     ['a status', 'status=terminé', (id: number) => change(id, { status: 'terminé' })],
     ['a rating', 'rating_min=8', (id: number) => change(id, { rating: 8.0 })],
-    [
-      'a whole dubbing',
-      'vf_complete=true',
-      (id: number) => makeEpisode(db, { anime_id: id, language: 'VF' }).then(() => undefined),
-    ],
+    ['a whole dubbing', 'vf_complete=true', (id: number) => makeEpisode(db, { anime_id: id, language: 'VF' })],
     ['a name', 'search=volière', (id: number) => change(id, { title: 'La Grande Volière' })],
   ])('%s that changes makes an anime match', async (_, filter, become) => {
     const [one, of] = [await member(), await genre()]
