@@ -53,6 +53,11 @@ describe('weekly slots', () => {
     expect(shown(slot, '2026-10-30')).toEqual(['2026-10-30 vendredi 17h55'])
   })
 
+  it.each(['JST', 'jst'])('the abbreviation %s stands for its zone', (zone) => {
+    const slot = { day: 'samedi', hour: '21h30' }
+    expect(shown({ ...slot, zone }, '2026-11-21')).toEqual(shown({ ...slot, zone: 'Asia/Tokyo' }, '2026-11-21'))
+  })
+
   it('a slot past midnight in Japanese notation belongs to the next day', () => {
     expect(shown({ day: 'vendredi', hour: '25h30', zone: 'Asia/Tokyo' }, '2026-11-20')).toEqual([
       '2026-11-20 vendredi 17h30',

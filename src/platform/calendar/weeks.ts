@@ -55,7 +55,7 @@ export function occurrencesOf(slot: { day: string; hour: string; zone: string },
 /** Returns the instant of a zone's wall time, which is given as if it were UTC. */
 export function toInstant(wallMs: number, zone: string): Date {
   const wall = Temporal.PlainDateTime.from(new Date(wallMs).toISOString().slice(0, -1))
-  return new Date(wall.toZonedDateTime(zone).epochMilliseconds)
+  return new Date(wall.toZonedDateTime(toZoneId(zone)).epochMilliseconds)
 }
 
 function weekFrom(monday: Temporal.PlainDate): Week {
@@ -66,7 +66,13 @@ const startOf = (day: Temporal.PlainDate): Date => new Date(day.toZonedDateTime(
 
 /** Returns the wall time of a zone at an instant. */
 export function inZone(at: Date, zone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(toZoneId(zone))
+}
+
+/** Slots may name zones as ICU does: it also knows abbreviations such as `JST`, which Temporal refuses. */
+function toZoneId(zone: string): string {
+  if (!/^[a-z]{3}$/i.test(zone)) return zone
+  return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')

@@ -11,6 +11,7 @@ test.each([
   ['on Monday may be on Sunday in Paris', 'lundi', '01h55', 'Asia/Tokyo', winter, 'dimanche 17h55'],
   ['on Sunday may be on Monday in Paris', 'dimanche', '20h00', 'America/New_York', winter, 'lundi 02h00'],
   ['past midnight in the Japanese notation is on the next day', 'jeudi', '25h30', 'Asia/Tokyo', winter, 'jeudi 17h30'],
+  ['in an abbreviated zone is converted as well', 'mardi', '22h30', 'JST', winter, 'mardi 14h30'],
   ['in a zone with part hours is exact to the minute', 'jeudi', '12h00', 'America/St_Johns', winter, 'jeudi 16h30'],
 ] as const)('a slot %s', (_, day, hour, zone, at, inParis) => {
   const slot = toParisSlot({ day, hour, language: 'VOSTFR', zone }, at)
