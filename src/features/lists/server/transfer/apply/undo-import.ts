@@ -31,7 +31,8 @@ export async function undoImport(db: Database, { accountId, importId, at }: Undo
     const changes = await listChanges(tx, importId)
     const items = changes.filter(({ status_after }) => status_after !== null)
     const reverted = await revertItems(tx, accountId, items)
-    await revertListedDetails(tx, accountId, changes)
+    const saying = changes.filter(({ said_after }) => said_after !== null)
+    await revertListedDetails(tx, accountId, saying)
     const then = { accountId, at: row.applied_at }
     const marks = await listMarks(tx, importId)
     await revertMarks(tx, { ...then, marks })
