@@ -35,17 +35,13 @@ export const toRemoveLabel = (title: string): string => `Retirer ${title} de ma 
 
 /** Formats a person's progress; before the first episode, the time on the list. */
 export function describeProgress(
-  {
-    type,
-    episode_count,
-    seen_count,
-    added_at,
-  }: Pick<WatchlistItem, 'type' | 'episode_count' | 'seen_count' | 'added_at'>,
+  item: Pick<WatchlistItem, 'type' | 'episode_count' | 'seen_count' | 'added_at'>,
   now: Date,
 ): string {
-  if (seen_count === 0) return toAddedOn(added_at, now)
+  const { seen_count, episode_count } = item
+  if (seen_count === 0) return toAddedOn(item.added_at, now)
   if (seen_count < episode_count) return `Épisode ${seen_count} sur ${episode_count}`
-  return type === 'Film' && seen_count === 1
+  return item.type === 'Film' && seen_count === 1
     ? 'Film vu'
     : `${countOf(seen_count, 'épisode')} ${seen_count < 2 ? 'vu' : 'vus'}`
 }
