@@ -138,12 +138,12 @@ test('a preview has a short synopsis, three genres, the art and no more', async 
   })
 })
 
-test('without art the picture is the cover', async () => {
+test('a preview without art shows the cover', async () => {
   await makeAnime(api.db, { slug: 'sans-art', cover_url: '/media/covers/sans-art.webp', art_url: null })
   expect((await previewOf('sans-art')).picture_url).toBe('/media/covers/sans-art.webp')
 })
 
-test('it begins with the lowest number of the first season, in VOSTFR, with the best link', async () => {
+test('a preview begins with the lowest number of the first season, in VOSTFR, with the best link', async () => {
   const { id: anime_id } = await makeAnime(api.db, { slug: 'a-suivre' })
   for (const season_label of ['OAV', 'Saison 10', 'Saison 2']) await makeEpisode(api.db, { anime_id, season_label })
   await makeEpisode(api.db, { anime_id, season_label: 'Saison 1', episode_number: 2 })

@@ -29,6 +29,7 @@ const totalWaitsS = Array.from({ length: freeFailuresTotal + 1 }, (_, failures) 
  * so the shared wait of all networks does not apply to them.
  */
 export type Source = { kind: 'network' | 'device' | 'session'; name: string }
+
 /** Returns the origin of a sign-in. @param deviceId result of `readDeviceMark` */
 export function toSource(deviceId: string | undefined, ip: string): Source {
   return deviceId ? { kind: 'device', name: deviceId } : { kind: 'network', name: toClientNetwork(ip) }

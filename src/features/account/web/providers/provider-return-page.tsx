@@ -83,7 +83,7 @@ type EndingProps = {
   children: ReactNode
 }
 
-/** What came of the visit, and the way on. */
+/** Shows the outcome of the visit, with a button that leads on. */
 function Ending({ tone, to, action, replace = false, children }: EndingProps) {
   return (
     <>

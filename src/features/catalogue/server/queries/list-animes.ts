@@ -28,7 +28,7 @@ export function isWhole({ facets, ...rest }: Selection): boolean {
 
 export type Sort = { by: (typeof animeSorts)[number]; order: SortOrder }
 
-/** Columns of a card that answers have as they are. */
+/** A card's columns that answers return unchanged. */
 export const plainCardNames = [
   'id',
   'slug',

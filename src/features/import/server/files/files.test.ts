@@ -35,7 +35,7 @@ const settled = (id: number) =>
     expect(['checking', 'importing']).not.toContain(file.state)
     return file
   })
-/** Uploads a file that is checked at once. */
+/** Uploads a file and waits until it is checked. */
 const uploadChecked = async (text: string, name?: string) => settled((await upload(text, name)).id)
 const setImporting = (id: number) =>
   db.updateTable('catalogue_file').set({ state: 'importing' }).where('id', '=', id).execute()
@@ -121,13 +121,13 @@ function workOn(id: number, reading?: string): Promise<void> {
   return workOnFile({ db, canPlay: () => true, media: [], now: () => new Date() }, { id, by, reading })
 }
 
-/** Has the database run a statement at each such event. @returns ends it */
-async function onEach(event: string, statement: string): Promise<() => Promise<unknown>> {
-  await sql`create function meddle() returns trigger language plpgsql as ${sql.lit(`begin ${statement}; return new; end`)}`.execute(
+/** Runs a statement in the database at each event of a table. @returns the function that ends this */
+async function runAtEach(event: string, statement: string): Promise<() => Promise<unknown>> {
+  await sql`create function run_at_each() returns trigger language plpgsql as ${sql.lit(`begin ${statement}; return new; end`)}`.execute(
     db,
   )
-  await sql`create trigger meddle ${sql.raw(event)} for each row execute function meddle()`.execute(db)
-  return () => sql`drop function meddle cascade`.execute(db)
+  await sql`create trigger run_at_each ${sql.raw(event)} for each row execute function run_at_each()`.execute(db)
+  return () => sql`drop function run_at_each cascade`.execute(db)
 }
 
 /** Imports a file up to its last line, as a copy of the site that ends there. @returns the id of its action */
@@ -167,7 +167,7 @@ test('an import that was undone while it was interrupted does not begin again', 
 test('an import that is undone before its end writes nothing more', async () => {
   const lines = Array.from({ length: 1500 }, (_, index) => `Amarre ${index};Anime\n`)
   const { id } = await uploadChecked(`title;type\n${lines.join('')}`)
-  const end = await onEach(
+  const end = await runAtEach(
     'after update of done on catalogue_file',
     "update audit_action set undone_by_id = id where id = (new.report ->> 'action_id')::int",
   )
@@ -181,7 +181,7 @@ test('an import that was cancelled and ordered again is not gone on with by the 
   const lines = Array.from({ length: 1500 }, (_, index) => `Amarre ${index};Anime\n`)
   const { id } = await uploadChecked(`title;type\n${lines.join('')}`, 'deux-fois.csv')
   await setImporting(id)
-  const end = await onEach(
+  const end = await runAtEach(
     'after update of done on catalogue_file',
     `update catalogue_file set report = '{"reading": "second"}' where id = new.id`,
   )
@@ -198,7 +198,7 @@ test('an import that was cancelled and ordered again is not gone on with by the 
 test('a former reading that comes to its first lines late makes no action', async () => {
   const { id } = await uploadChecked('title;type\nDérive;Anime\n', 'tardif.csv')
   await setImporting(id)
-  const end = await onEach('before insert on anime', `update catalogue_file set report = '{"reading": "second"}'`)
+  const end = await runAtEach('before insert on anime', `update catalogue_file set report = '{"reading": "second"}'`)
   await workOn(id)
   await end()
   const actions = await db
@@ -211,7 +211,7 @@ test('a former reading that comes to its first lines late makes no action', asyn
 
 test('an import keeps its action in the transaction of its first lines', async () => {
   const { id } = await uploadChecked('title;type\nDérive;Anime\n')
-  const end = await onEach(
+  const end = await runAtEach(
     'before update of report on catalogue_file',
     `if new.report ->> 'action_id' <> coalesce(old.report ->> 'action_id', '')
        and coalesce(current_setting('sumine.audit_action', true), '') = '' then raise exception 'apart';

@@ -127,5 +127,9 @@ it.each<[string, Partial<Health>, string[]]>([
     { restore_check: { at: '2026-11-10T07:00:00Z', failure: null } },
     ['Lancez `sumine restore --check` : le dernier essai de restauration date du 10/11/2026.'],
   ],
-  ['nothing by a few links of a host', { hosts: [{ host: 'a.example', ok: 0, slow: 0, dead: 4, unknown: 0 }] }, []],
+  [
+    'nothing about a host with a few links',
+    { hosts: [{ host: 'a.example', ok: 0, slow: 0, dead: 4, unknown: 0 }] },
+    [],
+  ],
 ])('notices %s', (_, changed, texts) => expect(textsOf(changed)).toEqual(texts))

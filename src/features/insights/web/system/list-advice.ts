@@ -61,7 +61,7 @@ export function listAdvice(health: Health, now: Date): Advice[] {
 
 type Aged = { at: string | null; maxMs: number; never: string; old: (at: string) => string }
 
-/** Advises on what has to be done regularly. A site younger than that has not had the time for the first one. */
+/** Advises on a regular task that was last done `maxMs` ago. A younger site has not had the time for it. */
 function adviseOnAge({ known_since }: Health, now: Date, { at, maxMs, never, old }: Aged): Advice[] {
   const since = at ?? known_since
   if (since === null || now.getTime() - Date.parse(since) < maxMs) return []

@@ -26,7 +26,7 @@ export type ListLine = {
   said: ListedDetails
 }
 
-/** What a line has whose file says nothing of it. */
+/** The fields of a line that its file may leave out, without a value. */
 export const unsaid = {
   otherTitles: [],
   year: null,
