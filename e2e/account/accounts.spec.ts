@@ -9,9 +9,11 @@ import {
   signOut,
   signUp,
   type TestAccount,
+  visitAsMember,
   visitSignedOut,
 } from '../kit/accounts.ts'
 import { stopClock } from '../kit/clock.ts'
+import { visitAsStaff } from '../kit/staff.ts'
 import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
 const userMenu = (page: Page, { username }: TestAccount) => page.getByRole('button', { name: `Menu de ${username}` })
@@ -58,7 +60,10 @@ test.describe('registering', () => {
 
     const account = newAccount()
     await fillRegistration(page, account)
+    const letGo = await holdRequests(page, '**/api/auth/register')
     await page.getByRole('button', { name: 'S’inscrire' }).click()
+    await expect(page.getByRole('button', { name: 'Création du compte...' })).toBeVisible()
+    letGo()
     await expectHome(page)
     await userMenu(page, account).click()
     await expect(page.getByText(account.email)).toBeVisible()
@@ -85,7 +90,10 @@ test.describe('signing in', () => {
     await logIn(page, newAccount())
     await expect(page.getByRole('alert')).toHaveText('Email ou mot de passe incorrect')
     await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('Motdepasse1')
+    const letGo = await holdRequests(page, '**/api/auth/login')
     await logIn(page, account)
+    await expect(page.getByRole('button', { name: 'Connexion...' })).toBeVisible()
+    letGo()
     await expect(page).toHaveURL('/explorer?type=Film')
     await expect(userMenu(page, account)).toBeVisible()
   })
@@ -291,6 +299,37 @@ test.describe('the menus', () => {
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await expect(page.getByText(account.email)).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Menu', exact: true })).toHaveCount(0)
+
+    await test.step('the session ends in another tab', async () => {
+      await visitAsMember(page, '/about')
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+      const other = await openTab(page.context())
+      await other.evaluate(() => localStorage.clear())
+      await expect(page.getByRole('navigation', { name: 'Menu', exact: true })).toHaveCount(0)
+    })
+  })
+
+  test('are open one at a time, until a press elsewhere; the staff have that of the administration', async ({
+    page,
+  }) => {
+    const account = await visitAsStaff(page, '/about', 'Moderateur')
+    const staffLinks = page.getByRole('banner').locator('a[href^="/admin/"]')
+    const names = ['Dashboard', 'Utilisateurs', 'Animes', 'Signalements']
+    await page.getByRole('button', { name: 'Administration' }).click()
+    await expect(staffLinks).toHaveText(names)
+    const paths = await staffLinks.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(paths).toEqual(['/admin/dashboard', '/admin/users', '/admin/animes', '/admin/reports'])
+    await userMenu(page, account).click()
+    await expect(staffLinks).toHaveCount(0)
+    await expect(page.getByText('Moderateur', { exact: true })).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(page.getByText(account.email)).toHaveCount(0)
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const links = page.getByRole('navigation', { name: 'Compte' }).getByRole('link')
+    await expect(links).toHaveText(['Mon Espace', 'Paramètres du compte', ...names])
   })
 })
 

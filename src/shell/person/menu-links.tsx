@@ -2,7 +2,6 @@ import { LogOut } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { signOut } from '../../features/account/web/public.ts'
 import { classNames } from '../../ui/components/class-names.ts'
-import { closeMenus } from '../../ui/menus/use-menu.ts'
 import type { ownLinks } from './person-links.ts'
 
 /** The rows of a personal menu. */
@@ -16,15 +15,11 @@ export function MenuLinks({ links, className }: { links: typeof ownLinks; classN
 }
 
 export function SignOutButton({ className }: { className?: string }) {
-  const leave = () => {
-    closeMenus()
-    void signOut()
-  }
   return (
     <button
       type="button"
       className={classNames('menu-row text-danger [&_.lucide]:text-danger', className)}
-      onClick={leave}
+      onClick={() => void signOut()}
     >
       <LogOut />
       Se déconnecter

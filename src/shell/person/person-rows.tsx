@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import type { User } from '../../features/account/contract.ts'
-import { isStaff } from '../../features/account/web/public.ts'
+import { getSession, isStaff } from '../../features/account/web/public.ts'
+import { closeMenus } from '../../ui/menus/use-menu.ts'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { MenuLinks, SignOutButton } from './menu-links.tsx'
 import { ownLinks, staffLinks } from './person-links.ts'
@@ -9,6 +11,7 @@ const row = 'min-h-12 px-0'
 
 /** A member's part of the full-screen menu (docs/product/browsing.md#header). */
 export default function PersonRows({ user }: { user: User }) {
+  useEffect(() => closeIfSignedOut, [])
   return (
     <>
       <div className="mb-2.5 flex items-center gap-3">
@@ -26,4 +29,9 @@ export default function PersonRows({ user }: { user: User }) {
       <SignOutButton className={row} />
     </>
   )
+}
+
+/** The full-screen menu outlives the session, which may also end elsewhere. */
+function closeIfSignedOut(): void {
+  if (getSession().status === 'signed-out') closeMenus()
 }
