@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useLocalStorage } from '../../../../tests/kit/local-storage.ts'
 import { spoilersKey } from '../../../shared/spoiler-choice.ts'
+import { identifyCallsBy } from '../../../ui/api/caller-identity.ts'
 import type { User } from '../contract.ts'
 import { beginSession, getSession, replaceUser } from './session.ts'
 import { checkProfile, endOnServer, renew } from './session-calls.ts'
+import { startSessionChecks } from './use-session-checks.ts'
 
 const kept = useLocalStorage()
 beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' }))
@@ -63,4 +65,33 @@ test('a sign-out that the site does not hear of ends the push messages to this b
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   await endOnServer('r')
   expect(unsubscribe).toHaveBeenCalled()
+})
+
+test('the profile is read at the start, every five minutes and when the page is shown, if it is visible', async () => {
+  const page = Object.assign(new EventTarget(), { documentElement: { dataset: {} }, visibilityState: 'visible' })
+  const show = (visibilityState: string) => {
+    page.visibilityState = visibilityState
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', new EventTarget())
+  const repeat = vi.fn((_check: () => void, _everyMs: number) => 0)
+  vi.stubGlobal('setInterval', repeat)
+  const user = toUser(2, 'bruno')
+  const ask = vi.fn(async () => Response.json({ user }))
+  vi.stubGlobal('fetch', ask)
+  const expectAsked = (times: number) => expect.poll(() => ask.mock.calls.length).toBe(times)
+  beginSession({ tokens: { accessToken: 'a', refreshToken: 'r' }, user, device: 'd' })
+  const stop = startSessionChecks()
+  await expectAsked(1)
+  const [[check, everyMs] = [() => {}, 0]] = repeat.mock.calls
+  expect(everyMs).toBe(5 * 60_000)
+  check()
+  await expectAsked(2)
+  show('hidden')
+  check()
+  show('visible')
+  await expectAsked(3)
+  stop()
+  identifyCallsBy({ accessToken: () => undefined, renew: async () => undefined })
 })
