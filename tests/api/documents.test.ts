@@ -31,6 +31,15 @@ function readContent(html: string): string {
     .replaceAll(/\s+/g, ' ')
 }
 
+/** Returns the targets and words of the links in a part of a page. */
+const readLinks = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, to, words = '']) => [
+    to,
+    words.replaceAll(/<[^>]*>/g, ''),
+  ])
+
+const readFooter = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? ''
+
 /** Returns what the head of a page says by these attributes. */
 const readHead = (html: string, marked: string) =>
   new RegExp(`<(?:meta|link) [^>]*${marked}[^>]*>`).exec(html)?.[0].match(/(?:content|href)="([^"]*)"/)?.[1]
@@ -48,9 +57,46 @@ describe.runIf(isBuilt)('as the server sends them', () => {
     expect([status, headers.location]).toEqual([expected, '/'])
   })
 
-  test('an empty section of the home page says so, and an anime without a name is refused', async () => {
-    const home = readContent((await site.ask('/')).text)
-    expect(home).toContain("Les ClassiquesVoir plus d'animesAucun anime trouvé pour cette section.")
+  test('every page has the five links, says that nothing is hosted, and leads to the legal pages', async () => {
+    const { text } = await site.ask('/about')
+    const [, menu = ''] = /<nav aria-label="Principale">(.*?)<\/nav>/s.exec(text) ?? []
+    expect(readLinks(menu)).toEqual([
+      ['/', 'Accueil'],
+      ['/explorer', 'Explorer'],
+      ['/planning', 'Planning'],
+      ['/about', 'À propos'],
+      ['/partners', 'Partenaires'],
+    ])
+    const footer = readFooter(text)
+    expect(footer).toContain('Suminé n’héberge aucun contenu. Tous les animes proviennent de sources tierces.')
+    expect(readLinks(footer).map(([to]) => to)).toEqual(expect.arrayContaining(['/terms', '/privacy', '/dmca']))
+  })
+
+  test('the home page says what it is, and each of its sections leads to the catalogue', async () => {
+    const { text } = await site.ask('/')
+    const content = readContent(text)
+    expect(content).toContain("Ici, l'anime vit vraiment")
+    expect(content).toContain("Catalogue d'anime — VOSTFR &amp; VF")
+    const sections = [...text.matchAll(/<h2[^>]*>([^<]*)<\/h2>(<a .*?<\/a>)/gs)]
+    // Above them is the row of members, which the server hides.
+    expect(sections.slice(-3).map(([, title, more = '']) => [title, ...readLinks(more)])).toEqual(
+      ['Derniers Animes Ajoutés', 'Les Classiques', 'Découvrez Maintenant'].map((title) => [
+        title,
+        ['/explorer', 'Voir plus d&#x27;animes'],
+      ]),
+    )
+    expect(content).toMatch(/Les Classiques.*Aucun anime trouvé pour cette section[.].*Découvrez Maintenant/)
+  })
+
+  test('a season without episodes in the first language offers the other one', async () => {
+    const { id } = await makeAnime(db, { title: 'Ligne 49', slug: 'ligne-49' })
+    await makeEpisode(db, { anime_id: id, season_label: 'Films', language: 'VF' })
+    await makeEpisode(db, { anime_id: id })
+    const content = readContent((await site.ask('/anime/ligne-49')).text)
+    expect(content).toMatch(/Aucun épisode en VOSTFR disponible ?Voir les épisodes en VF/)
+  })
+
+  test('an address of an anime without its name says so', async () => {
     const { status, text } = await site.ask('/anime/%20')
     expect(status).toBe(400)
     expect(readContent(text)).toContain("Slug d'anime manquant")
@@ -202,15 +248,35 @@ test.runIf(isBuilt)('style sheets in a page satisfy its policy', async () => {
 const ways = ['mailto:contact@sumine.example', 'les réseaux indiqués en bas de page', 'l’équipe du site']
 
 test.runIf(isBuilt).each([
-  ['an address', { CONTACT_EMAIL: 'contact@sumine.example', X_URL: 'https://x.example/sumine' }, 0],
-  ['networks alone', { TIKTOK_URL: 'https://tiktok.example/sumine' }, 1],
-  ['neither', {}, 2],
-])('the accessibility statement of a site with %s names a contact that exists', async (_, settings, named) => {
-  const app = await openTestSite(connection, settings)
-  const { text } = await reach(app).ask('/accessibilite')
-  await app.close()
-  expect(ways.map((way) => text.includes(way))).toEqual(ways.map((_, index) => index === named))
-})
+  [
+    'an address',
+    { CONTACT_EMAIL: 'contact@sumine.example', X_URL: 'https://x.example/sumine' },
+    0,
+    [
+      ['https://x.example/sumine', 'X'],
+      ['mailto:contact@sumine.example', 'Contact'],
+    ],
+  ],
+  [
+    'networks alone',
+    { DISCORD_URL: 'https://discord.example/sumine', TIKTOK_URL: 'https://tiktok.example/sumine' },
+    1,
+    [
+      ['https://discord.example/sumine', 'Discord'],
+      ['https://tiktok.example/sumine', 'TikTok'],
+    ],
+  ],
+  ['neither', {}, 2, []],
+])(
+  'the contacts of a site with %s are those of its footer and its accessibility statement',
+  async (_, settings, named, contacts) => {
+    const app = await openTestSite(connection, settings)
+    const { text } = await reach(app).ask('/accessibilite')
+    await app.close()
+    expect(ways.map((way) => text.includes(way))).toEqual(ways.map((_, index) => index === named))
+    expect(readLinks(readFooter(text)).filter(([to]) => !to?.startsWith('/'))).toEqual(contacts)
+  },
+)
 
 test.runIf(isBuilt)('the only advertisement is the one that the operator sets, in the footer', async () => {
   expect((await site.ask('/terms')).text).not.toContain('sponsored')
