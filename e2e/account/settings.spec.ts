@@ -27,6 +27,7 @@ test.describe('the profile', () => {
     await visit(page, '/settings')
     await expect(page.getByLabel('E-mail')).toHaveValue(email)
     await expect(page.getByLabel('E-mail')).not.toBeEditable()
+    await expect(page.getByText('Verrouillé')).toBeVisible()
     await page.getByLabel('Nom d’utilisateur').fill(`  ${name} `)
     await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: await picture('#335577') })
     await expect(preview).toBeVisible()

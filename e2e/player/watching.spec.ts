@@ -84,8 +84,12 @@ test('an anime shows the episodes of each season and language, the last watched 
   await expect(page.getByRole('button', { name: 'Aucun épisode disponible' })).toBeDisabled()
 })
 
-test('the link of an episode is copied, also from the current position', async ({ page, context }) => {
+test('the link of an anime is copied; that of an episode also from the current position', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit(page, '/anime/encore-jeudi')
+  await page.getByRole('button', { name: 'Partager' }).click()
+  await expect(page.getByText("Lien de l'anime copié dans le presse-papiers")).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/anime\/encore-jeudi$/)
   await visitStanding(page, '/watch/encore-jeudi/Saison%201/3/VOSTFR')
   await page.getByRole('button', { name: 'Partager' }).click()
   await expect(page.getByText('Lien copié !')).toBeVisible()

@@ -264,7 +264,9 @@ test('the header draws its line beyond 20 px; a search of it asks for two letter
   const search = page.getByRole('combobox', { name: 'Rechercher un anime' })
   await search.fill('l')
   await expect(page.getByText('Saisissez au moins deux lettres.')).toBeVisible()
+  const asked = page.waitForRequest(/[/]api[/]animes[?](?=.*\bsearch=la\b)(?=.*\blimit=8\b)/)
   await search.fill('la')
+  await asked
   await page.getByRole('option', { name: /Voir tous les résultats pour/ }).click()
   await expect(page).toHaveURL(/\/explorer\?search=la$/)
   await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toHaveValue('la')
