@@ -123,12 +123,11 @@ export const getStaffAnime = staffCall('GET /api/admin/animes/:id', {
   response: z.object({ anime: staffAnime }),
 })
 
-const yearField = z
-  .int('Une année est attendue')
-  .refine(
-    (year) => year >= yearBounds().min && year <= yearBounds().max,
-    `L’année doit être comprise entre ${yearBounds().min} et ${yearBounds().max}`,
-  )
+const yearField = z.int('Une année est attendue').refine(
+  (year) => year >= yearBounds().min && year <= yearBounds().max,
+  // Of the present year: a process may have started in another.
+  { error: () => `L’année doit être comprise entre ${yearBounds().min} et ${yearBounds().max}` },
+)
 
 /** A list, or one text such as 'VF, VOSTFR' from the form's select (docs/product/administration.md#animes). */
 const languagesField = z

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { callAtOnce } from '../../../../../tests/kit/at-once.ts'
@@ -148,6 +148,18 @@ describe('creating', () => {
   ])('refuses %o beside the field %s', async (body, field, message) => {
     const expected = typeof message === 'string' ? message : expect.stringMatching(message)
     await expect(create(body)).rejects.toMatchObject({ code: 'VALIDATION', fields: [{ field, message: expected }] })
+  })
+
+  test('accepts years up to five ahead, and names the limit of the present year', () => {
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2041-01-01T00:00:00Z') })
+    const findFault = (release_year: number) =>
+      contract.createAnime.body.safeParse({ title: 'A', release_year }).error?.issues[0]?.message
+    expect([1900, 2046, 2047].map(findFault)).toEqual([
+      undefined,
+      undefined,
+      'L’année doit être comprise entre 1900 et 2046',
+    ])
   })
 
   test('gives animes with one title that are created at once their own slugs', async () => {
