@@ -163,6 +163,7 @@ test.describe('captions', () => {
     await expect(cue(page)).toHaveText('Exemple de sous-titre')
     await style.getByRole('slider', { name: 'Taille' }).press('ArrowRight')
     await style.getByRole('slider', { name: 'Opacité du fond' }).press('Home')
+    await style.getByRole('slider', { name: 'Opacité de la zone' }).press('ArrowRight')
     await style.getByRole('combobox', { name: 'Police' }).selectOption({ label: 'Petites capitales' })
     await expect(cue(page)).toHaveText('Terminus, tout le monde descend')
 
@@ -171,6 +172,7 @@ test.describe('captions', () => {
     await expect(cue(page)).toHaveCSS('background-color', 'rgba(11, 12, 14, 0)')
     await expect(cue(page)).toHaveCSS('font-variant-caps', 'small-caps')
     await expectInStorage(page, 'player:captionStyle').toContain('"fontSize":125')
+    await expectInStorage(page, 'player:captionStyle').toContain('"displayBgOpacity":5')
 
     await openStyle(page)
     await page.getByRole('button', { name: 'Réinitialiser' }).press('Enter')

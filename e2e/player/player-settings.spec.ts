@@ -89,9 +89,9 @@ test.describe('the settings', () => {
   test('let the sound go up to 300 % when scripts may read it, else to 100 %; the sleep timer stops at the end', async ({
     page,
   }) => {
-    for (const [cors, max] of [
-      [true, '300'],
-      [false, '100'],
+    for (const [cors, max, less] of [
+      [true, '300', '275'],
+      [false, '100', '75'],
     ] as const) {
       await changeResolved(page, { cors })
       await visitStanding(page)
@@ -100,6 +100,8 @@ test.describe('the settings', () => {
       await expect(gain).toHaveAttribute('aria-valuemax', max)
       await gain.press('End')
       await expect(gain).toHaveAttribute('aria-valuenow', max)
+      await gain.press('ArrowLeft')
+      await expect(gain).toHaveAttribute('aria-valuenow', less)
     }
     await page.getByRole('button', { name: /^Minuterie de sommeil/ }).press('Enter')
     await page.getByRole('radio', { name: 'Fin de l’épisode' }).press('Space')

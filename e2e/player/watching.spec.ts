@@ -1,5 +1,5 @@
 import { listEpisodes, storePosition } from '../kit/catalogue.ts'
-import { visitStanding } from '../kit/standing-episode.ts'
+import { stopClock, visitStanding } from '../kit/standing-episode.ts'
 import { expect, expectPlaying, test, visit } from '../kit/test.ts'
 
 test('from the home page over a search to an episode, and on to the next one', async ({ page }) => {
@@ -60,6 +60,11 @@ test('an episode is chosen from the list, in another season and language', async
   await list.getByRole('radio', { name: 'VOSTFR' }).press('Space')
   await list.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/watch\/hagane-zero\/OAV\/1\/VOSTFR$/)
+  await list.getByRole('combobox', { name: 'Saison' }).selectOption('Saison 1')
+  await list.getByRole('radio', { name: 'VF', exact: true }).press('Space')
+  await expect(list.getByRole('link').first()).toHaveAttribute('href', /\/VF$/)
+  await list.getByRole('combobox', { name: 'Saison' }).selectOption('OAV')
+  await expect(list).toContainText('Aucun épisode disponible en VF pour OAV')
 })
 
 test('an anime shows the episodes of each season and language, the last watched one first', async ({ page }) => {
@@ -91,11 +96,17 @@ test('the link of an anime is copied; that of an episode also from the current p
   await expect(page.getByText("Lien de l'anime copié dans le presse-papiers")).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/anime\/encore-jeudi$/)
   await visitStanding(page, '/watch/encore-jeudi/Saison%201/3/VOSTFR')
+  await stopClock(page)
   await page.getByRole('button', { name: 'Partager' }).click()
-  await expect(page.getByText('Lien copié !')).toBeVisible()
+  const confirmation = page.getByText('Lien copié !')
+  await expect(confirmation).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /\/watch\/encore-jeudi\/Saison%201\/3\/VOSTFR$/,
   )
+  await page.clock.runFor(1900)
+  await expect(confirmation).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(confirmation).toBeHidden()
   await page.getByRole('button', { name: 'Lien à partir de cet instant' }).press('Enter')
   await expect(page.getByText(/^Lien copié, à partir de 0:30\s!$/)).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/VOSTFR\?t=30$/)
