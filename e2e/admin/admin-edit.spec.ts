@@ -58,6 +58,7 @@ test('an anime is created, published, deleted and restored with one undo', async
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Suppression...' })).toBeVisible()
   answer()
   await undo(page).hover()
+  await expect(page.getByText('1 épisode supprimé avec succès !')).toBeVisible()
   await expect(page.getByText('Aucun épisode')).toBeVisible()
   await undo(page).click()
   await expect(page.getByRole('row').filter({ hasText: 'un.mp4' })).toBeVisible()

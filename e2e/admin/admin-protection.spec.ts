@@ -44,6 +44,8 @@ test('visitors are sent to the login, members to the home page', async ({ page }
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/login\?next=/)
   }
+  await page.goBack()
+  await expect(page, 'the refused page is not in the history').toHaveURL(/\/login\?next=%2Fadmin%2Frights$/)
   await signUp(page)
   for (const path of paths) {
     await page.goto(path)

@@ -56,6 +56,7 @@ test('an account is created, found, changed and deactivated, each with a notice 
   await expect(dialog.getByText("L'email est requis")).toBeVisible()
   await expectAccessible(page, 'dialog[open]')
   const name = `eq-${randomUUID().slice(0, 8)}`
+  await expect(dialog.getByText('Une majuscule, une minuscule et un chiffre.')).toBeVisible()
   await dialog.getByLabel('Nom d’utilisateur').fill(name)
   await dialog.getByLabel('E-mail').fill(`${name}@exemple.fr`)
   await dialog.getByLabel('Mot de passe', { exact: true }).fill('Lanterne7')
