@@ -69,18 +69,34 @@ test('a stalled line is one without an answer, once its time is over', async () 
   expect(limits.mock.calls).toEqual([[60_000], [60_000]])
 })
 
+const noAnswer = 'Connexion réseau interrompue - Veuillez réessayer'
+
 test.each([
-  ['POST /api/auth/register', "Erreur lors de l'inscription"],
-  ['POST /api/auth/login', 'Erreur lors de la connexion'],
-  ['GET /api/auth/profile', 'Erreur lors de la récupération du profil'],
-  ['POST /api/auth/refresh-token', 'Erreur lors du rafraîchissement du token'],
-  ['POST /api/auth/upload-avatar', "Erreur lors de l'upload de l'avatar"],
-  ['PUT /api/auth/profile', 'Erreur lors de la mise à jour du profil'],
-  ['PUT /api/auth/change-password', 'Erreur lors du changement de mot de passe'],
-])('%s: %s, unless there was no answer', (name, text) => {
+  ['POST /api/auth/register', "Erreur lors de l'inscription", noAnswer],
+  ['GET /api/auth/profile', 'Erreur lors de la récupération du profil', noAnswer],
+  ['POST /api/auth/refresh-token', 'Erreur lors du rafraîchissement du token', noAnswer],
+  ['POST /api/auth/upload-avatar', "Erreur lors de l'upload de l'avatar", noAnswer],
+  ['PUT /api/auth/profile', 'Erreur lors de la mise à jour du profil', noAnswer],
+  ['POST /api/auth/login', 'Erreur lors de la connexion', noAnswer],
+  ['PUT /api/auth/change-password', 'Erreur lors du changement de mot de passe', noAnswer],
+  ['POST /api/episodes/report', 'Erreur lors du signalement', noAnswer],
+  ['PUT /api/admin/users/:id', "Erreur lors de la mise à jour de l'utilisateur"],
+  ['PATCH /api/admin/users/:id/toggle-status', "Erreur lors de la modification du statut de l'utilisateur"],
+  ['POST /api/admin/users/bulk-action', "Erreur lors de l'action en lot sur les utilisateurs"],
+  ['GET /api/admin/animes/:id', 'Anime non trouvé', "Erreur lors du chargement de l'anime"],
+  ['PUT /api/admin/animes/:id', 'Erreur lors de la mise à jour'],
+  ['DELETE /api/admin/animes/:id', 'Erreur lors de la suppression'],
+  ['POST /api/admin/episodes', 'Erreur lors de la sauvegarde'],
+  ['PUT /api/admin/episodes/:id', 'Erreur lors de la sauvegarde'],
+  ['DELETE /api/admin/episodes/:id', "Erreur lors de la suppression de l'épisode"],
+  ['DELETE /api/admin/animes/:id/episodes', 'Erreur lors de la suppression des épisodes'],
+  ['GET /api/admin/episode-reports', 'Erreur 502', 'Erreur lors du chargement des signalements'],
+  ['DELETE /api/admin/episode-reports/:id', 'Erreur 502', 'Erreur lors de la suppression du signalement'],
+  ['POST /api/admin/sync/runs', 'Erreur 502: Bad Gateway', 'Une erreur est survenue lors de la synchronisation'],
+])('%s without a message of the server: %s', (name, answered, unanswered = answered) => {
   const failure = endpoints.find((endpoint) => nameOf(endpoint) === name)?.failure
-  expect(toFailureText(failure, { status: 500, statusText: 'Internal Server Error' })).toBe(text)
-  expect(toFailureText(failure)).toBe('Connexion réseau interrompue - Veuillez réessayer')
+  expect(toFailureText(failure, { status: 502, statusText: 'Bad Gateway' })).toBe(answered)
+  expect(toFailureText(failure)).toBe(unanswered)
 })
 
 test('a status without a text ends without a colon', () => {

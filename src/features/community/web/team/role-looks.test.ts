@@ -5,6 +5,7 @@ test.each(['Graphiste', ' MODÉRATEUR ', 'constructor', '', null])('the role %j 
   expect(toRoleLook(label).doings.length).toBeGreaterThan(0)
 })
 
-test('a known role has colours of its own, in any case', () => {
-  expect(toRoleLook('sys. ADMIN').className).not.toBe(toRoleLook('inconnu').className)
+test('five roles have colours of their own, in any case', () => {
+  const roles = ['développeur', 'sys. ADMIN', 'Gestion communautaire', 'Administrateur', 'graphiste', 'inconnu']
+  expect(new Set(roles.map((role) => toRoleLook(role).className)).size).toBe(6)
 })

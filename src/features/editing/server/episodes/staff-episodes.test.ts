@@ -115,6 +115,17 @@ describe('changing', () => {
     expect(await put(episode.id, { synopsis: 'Un train.', video_url: url('a') })).toMatchObject({ action_id: null })
   })
 
+  test('an episode may be sent back whole, with its id', async () => {
+    const { episode } = await create({ anime_id: await makeAnimeId(), release_date: '2025-10-18' })
+    const changed = await put(episode.id, { ...episode, title: 'Le départ' })
+    expect(changed.episode).toEqual({
+      ...episode,
+      title: 'Le départ',
+      hand_edited: expect.anything(),
+      updated_at: expect.any(String),
+    })
+  })
+
   test('a video_url alone replaces the current link, and keeps the others', async () => {
     const { id } = await makeEpisode(db, {
       sources: [{ url: url('dead'), health: 'dead' }, { url: url('played') }, { url: url('spare') }],

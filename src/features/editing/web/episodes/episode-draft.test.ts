@@ -35,6 +35,11 @@ test('the next one follows the last of its season and language', () => {
   expect(toNewDraft([other, episode])).toMatchObject({ season_label: 'Saison 2', episode_number: '5', language: 'VF' })
 })
 
+test('a row shows 80 characters of a link', () => {
+  const url = `https://a.example/${'x'.repeat(62)}`
+  expect([url, `${url}y`].map(toShownUrl)).toEqual([url, `${url}...`])
+})
+
 test('durations are parsed as a clock', () => {
   expect([fromClock('23:40'), fromClock('1:02:03'), fromClock('95'), fromClock(' ')]).toEqual([1420, 3723, 95, null])
   expect(fromClock('1h30')).toBeNaN()

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { captionColors, defaultCaptionStyle, readCaptionStyle, toCaptionVariables } from './caption-style.ts'
 
 it('reads back a stored style', () => {
-  const style = { ...defaultCaptionStyle, fontFamily: 'casual', fontSize: 250, textColor: '#ffe36b' }
+  const style = { ...defaultCaptionStyle, fontFamily: 'casual', fontSize: 400, textColor: '#ffe36b' }
   expect(readCaptionStyle(JSON.parse(JSON.stringify(style)))).toEqual(style)
 })
 
 it('keeps the valid parts of a partly invalid style', () => {
-  const stored = { fontSize: 900, textColor: 'url(x)', fontFamily: 'toString', textShadow: 'glow', textBgOpacity: 35 }
+  const stored = { fontSize: 401, textColor: 'url(x)', fontFamily: 'toString', textShadow: 'glow', textBgOpacity: 35 }
   expect(readCaptionStyle(stored)).toEqual({ ...defaultCaptionStyle, textBgOpacity: 35 })
 })
 

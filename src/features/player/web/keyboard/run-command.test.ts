@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { findNextRate } from './run-command.ts'
 
 it('steps through the rates and stops at both ends', () => {
-  expect(findNextRate(1, 1)).toBe(1.25)
-  expect(findNextRate(1, -1)).toBe(0.75)
-  expect(findNextRate(2, 1)).toBe(2)
-  expect(findNextRate(0.25, -1)).toBe(0.25)
+  const rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+  expect(rates.map((rate) => findNextRate(rate, 1))).toEqual([...rates.slice(1), 2])
+  expect(rates.map((rate) => findNextRate(rate, -1))).toEqual([0.25, ...rates.slice(0, -1)])
 })
