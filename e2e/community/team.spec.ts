@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { StaffMember, TeamAnswer } from '../../src/features/community/team-contract.ts'
 import { expectAccessibleAtBothWidths } from '../kit/accessible.ts'
 import { stopClock } from '../kit/clock.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
 const address = '**/api/getStaffs*'
 const at = new Date('2026-11-21T20:00:00Z')
@@ -55,6 +55,21 @@ test("the demonstration's team is shown, with its roles and texts", async ({ pag
   await expect(page.getByText(/^Suminé · Mis à jour à \d\d:\d\d:\d\d$/)).toBeVisible()
   // With reduced motion the messages do not change.
   await expect(page.getByRole('button', { name: 'Faire défiler les messages' })).toBeVisible()
+})
+
+test.describe('a picture that fails', () => {
+  test.use({ expectedComplaint: /status of 404/ })
+
+  test('before the page is alive gives way to the initial', async ({ page }) => {
+    await page.route('**/media/covers/*', (route) => route.fulfill({ status: 404 }))
+    const hydrate = await holdRequests(page, '**/*.js')
+    await page.goto('/team', { waitUntil: 'domcontentloaded' })
+    const picture = card(page, 'Yuna').locator('img')
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+    hydrate()
+    await expect(picture).toHaveCount(0)
+    await expect(card(page, 'Yuna')).toContainText('YYuna')
+  })
 })
 
 test('a track advances every second up to its end, and a game shows its duration', async ({ page }) => {

@@ -6,6 +6,7 @@ import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { toClock } from '../../../../ui/formats/durations.ts'
 import { useNow } from '../../../../ui/formats/use-now.ts'
 import type { StaffMember } from '../../team-contract.ts'
+import { SquarePicture } from '../card-picture.tsx'
 
 const panel = 'grid items-center gap-3 rounded-control bg-surface-2 p-3 text-sm'
 
@@ -99,22 +100,9 @@ export function Doing({ doings, turn }: { doings: readonly string[]; turn: numbe
 }
 
 function PanelPicture({ url, children }: { url: string | null; children: ReactNode }) {
-  const [broken, setBroken] = useState<string>()
-  if (url === null || url === broken) {
-    return (
-      <span aria-hidden="true" className="grid size-12 place-items-center rounded-cover bg-surface-3 text-text-3">
-        {children}
-      </span>
-    )
-  }
   return (
-    <img
-      src={url}
-      alt=""
-      width={48}
-      height={48}
-      className="size-12 rounded-cover bg-surface-3 object-cover"
-      onError={() => setBroken(url)}
-    />
+    <SquarePicture url={url} size={48} className="size-12 rounded-cover bg-surface-3 text-text-3">
+      {children}
+    </SquarePicture>
   )
 }
