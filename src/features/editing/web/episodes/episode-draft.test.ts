@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toVideoType } from '../../../../shared/link-host.ts'
 import type { StaffEpisode } from '../../episodes-contract.ts'
 import { checkEpisode, fromClock, toBody, toDraft, toNewDraft } from './episode-draft.ts'
-import { toShownUrl } from './episode-words.ts'
+import { toShownUrl } from './episodes-panel.tsx'
 
 const episode: StaffEpisode = {
   id: 1,
@@ -33,11 +33,6 @@ test('the first episode defaults to Saison 1, number 1, VOSTFR', () => {
 test('the next one follows the last of its season and language', () => {
   const other = { ...episode, episode_number: 9, language: 'VOSTFR' as const }
   expect(toNewDraft([other, episode])).toMatchObject({ season_label: 'Saison 2', episode_number: '5', language: 'VF' })
-})
-
-test('a row shows 80 characters of a link', () => {
-  const url = `https://a.example/${'x'.repeat(62)}`
-  expect([url, `${url}y`].map(toShownUrl)).toEqual([url, `${url}...`])
 })
 
 test('durations are parsed as a clock', () => {

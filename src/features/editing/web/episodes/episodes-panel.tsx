@@ -257,6 +257,7 @@ function EpisodeRow({ episode, onEdit, onDelete }: EpisodeRowProps) {
 /** Maximum length of a link in a row (docs/product/administration.md#episodes). */
 const shownLetters = 80
 
-function toShownUrl(url: string): string {
+/** Returns a link as its row shows it. */
+export function toShownUrl(url: string): string {
   return url.length > shownLetters ? `${url.slice(0, shownLetters)}...` : url
 }
