@@ -1,6 +1,6 @@
 export { notifyOwner, notifyReporter } from './notify-account.ts'
 export { notifyEveryone, notifyNewAnime } from './notify-everyone.ts'
 export { notifyNewEpisodes } from './notify-new-episodes.ts'
-export { handlePreferences, readPreferences, writePreferences } from './preferences.ts'
+export { handlePreferences, writePreferences } from './preferences.ts'
 export { retractNotifications, withdrawNotification } from './queries/sent.ts'
 export { handleNotifications } from './routes.ts'
