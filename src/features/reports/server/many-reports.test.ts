@@ -150,6 +150,11 @@ describe('filters of reports', () => {
     expect((await groups({ host: 'un.example' })).episodes).toMatchObject([{ anime_title: 'Un' }])
     await db.deleteFrom('episode').where('id', '=', un.id).execute()
     expect((await groups({ host: 'un.example' })).counts).toMatchObject({ ouvert: 0 })
+    expect(await list({})).toMatchObject({
+      reports: [{ id: other.id }],
+      pagination: { total: 1 },
+      counts: { ouvert: 1 },
+    })
   })
 
   test.each([{ assignee: 'moi' }, { category: 'image' }, { episode_id: '0' }])('refuse %j', async (query) => {

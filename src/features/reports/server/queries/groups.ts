@@ -1,8 +1,16 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows } from '../../../../platform/database/sql.ts'
 import type { ReportedEpisode } from '../../contract.ts'
-import { type Counts, type Matching, matched, ofStatus, type PlacedId } from './list.ts'
+import {
+  type Counts,
+  countsOfPresent,
+  type Matching,
+  matched,
+  ofStatus,
+  type PlacedId,
+  presentEpisodes,
+} from './list.ts'
 import { isWaiting } from './reports.ts'
 
 export type GroupRow = Omit<ReportedEpisode, 'newest_at' | 'reports'> & { newest_at: Date }
@@ -36,25 +44,13 @@ export async function findGroups(
 }
 
 async function findGroupPage(db: Database, matching: Matching, { order, page }: GroupPage) {
-  // A deleted episode has no links, so its reports have no host.
-  const isPresent =
-    matching.host === undefined ? sql`exists (select from episode where id = by_status.episode_id)` : sql`true`
   const row = await findRow<{ found: PlacedId[]; total: number; counts: Counts }>(db)`
-    with matched as ${matched(matching, { includesDeleted: true })},
-    -- Materialized, or each parallel worker would read all matches.
-    by_status as materialized (
-      select episode_id, status, count(*)::int as count, max(created_at) as newest_at
-        from matched group by episode_id, status),
-    -- Asked once an episode and status rather than once a report.
-    present as materialized (select * from by_status where ${isPresent}),
-    grouped as materialized (
-      select episode_id, sum(count)::int as report_count, max(newest_at) as newest_at
-        from present where ${ofStatus(matching)} group by episode_id)
-    select (select count(*)::int from grouped) as total,
-           (select coalesce(jsonb_object_agg(status, count), '{}')
-              from (select status, sum(count)::int as count from present group by status) as counted) as counts,
-           to_jsonb(array(select jsonb_build_object('id', episode_id, 'place', ${keyset.placeIn(order)}) from grouped
-                  where ${keyset.isAsked(order, page)} order by ${keyset.orderBy(order)} ${keyset.windowOf(page)})) as found
+    with matched as ${matched(matching, { includesDeleted: true })}, ${presentEpisodes(matching)}
+    select (select count(*)::int from present where report_count > 0) as total,
+           ${countsOfPresent} as counts,
+           to_jsonb(array(select jsonb_build_object('id', episode_id, 'place', ${keyset.placeIn(order)}) from present
+                  where report_count > 0 and ${keyset.isAsked(order, page)}
+                  order by ${keyset.orderBy(order)} ${keyset.windowOf(page)})) as found
   `
   return row ?? { found: [], total: 0, counts: {} }
 }

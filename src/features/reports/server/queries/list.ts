@@ -3,6 +3,7 @@ import * as keyset from '../../../../platform/database/keyset.ts'
 import { toSearchPattern } from '../../../../platform/database/like-pattern.ts'
 import { allOf, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { ReportCategory, ReportStatus, StaffReport } from '../../contract.ts'
+import { reportStatuses } from '../../rules.ts'
 import { type ReportRow, reportColumns } from './reports.ts'
 
 /** The search text for each column, for `title` an expression for its sort key; an empty one skips the column. */
@@ -35,7 +36,7 @@ export function orderOf(direction: 'asc' | 'desc'): keyset.Order {
   }
 }
 
-/** The number of matches per status, without zeros. */
+/** The number of matches per status. */
 export type Counts = Partial<Record<ReportStatus, number>>
 
 /**
@@ -47,17 +48,43 @@ export async function findMatches(
   { order, page }: { order: keyset.Order; page: keyset.AskedPage },
 ): Promise<{ found: PlacedId[]; counts: Counts }> {
   const row = await findRow<{ found: PlacedId[]; counts: Counts }>(db)`
-    with matched as ${matched(matching)},
+    with matched as ${matched(matching, { includesDeleted: true })}, ${presentEpisodes(matching)},
     page as (
-      select id, created_at from matched where ${ofStatus(matching)} and ${keyset.isAsked(order, page)}
+      select id, created_at from matched
+       where episode_id in (select episode_id from present) and ${ofStatus(matching)} and ${keyset.isAsked(order, page)}
        order by ${keyset.orderBy(order)} ${keyset.windowOf(page)})
     select to_jsonb(array(select jsonb_build_object('id', id, 'place', ${keyset.placeIn(order)}) from page
                            order by ${keyset.orderBy(order)})) as found,
-           (select coalesce(jsonb_object_agg(status, count), '{}')
-              from (select status, count(*) from matched group by status) as counted) as counts
+           ${countsOfPresent} as counts
   `
   return row ?? { found: [], counts: {} }
 }
+
+/**
+ * Returns the body of a `with`, after `matched` with reports of deleted episodes: the table `present` of the matches'
+ * episodes, without deleted ones, with the number per status and, of the asked status, the number and the latest.
+ */
+export function presentEpisodes(matching: Matching) {
+  const perStatus = reportStatuses.map(
+    (status) => sql`count(*) filter (where status = ${status}) as ${sql.ref(status)}`,
+  )
+  // A deleted episode has no links, so its reports have no host.
+  const isPresent =
+    matching.host === undefined ? sql`exists (select from episode where id = by_episode.episode_id)` : sql`true`
+  return sql`
+    -- Materialized, or each parallel worker would read all matches.
+    by_episode as materialized (
+      select episode_id, (count(*) filter (where ${ofStatus(matching)}))::int as report_count,
+             max(created_at) filter (where ${ofStatus(matching)}) as newest_at, ${sql.join(perStatus)}
+        from matched group by episode_id),
+    -- Asked once an episode rather than once a report.
+    present as materialized (select * from by_episode where ${isPresent})`
+}
+
+/** The number of matches per status, from the table `present`. */
+export const countsOfPresent = sql`(
+  select jsonb_build_object(${sql.join(reportStatuses.map((status) => sql`${sql.lit(status)}, coalesce(sum(${sql.ref(status)}), 0)`))})
+    from present)`
 
 /** Returns the ids of all matches, at most `max`. */
 export async function listMatchingIds(db: Database, matching: Matching, max: number): Promise<number[]> {
