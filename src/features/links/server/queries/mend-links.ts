@@ -14,6 +14,12 @@ async function within(db: Database, { link_ids, matching: filters }: LinkScope) 
   return link_ids ? sql`known.source_id = any(${link_ids}::int[])` : matching(await toLinkMatch(db, filters ?? {}))
 }
 
+/** Builds the condition on `episode_source source` for links by ids or filters; reads no checks without either. */
+async function chosen(db: Database, scope: LinkScope) {
+  if (!scope.link_ids && !Object.values(scope.matching ?? {}).some(Boolean)) return sql`true`
+  return sql`source.id in (select known.source_id from source_check known where ${await within(db, scope)})`
+}
+
 /** Lists the ids of the links in a scope, at most `max`, the lowest first. */
 export async function listScopeIds(db: Database, scope: LinkScope, max: number): Promise<number[]> {
   const which = await within(db, scope)
@@ -25,9 +31,8 @@ export async function listScopeIds(db: Database, scope: LinkScope, max: number):
 
 const escapedForRegex = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Builds rows (id, episode_id, before, after, place) from a rule; `which` is a condition on known and source. */
-function plan(rule: AddressRule, which: Awaited<ReturnType<typeof within>>) {
-  const known = sql`source_check known join episode_source source on source.id = known.source_id`
+/** Builds rows (id, episode_id, before, after, place) from a rule; `which` is a condition on source. */
+function plan(rule: AddressRule, which: Awaited<ReturnType<typeof chosen>>) {
   if (rule.kind === 'addresses') {
     return sql`
       select source.id, source.episode_id, source.url as before, given.url as after, given.place
@@ -50,7 +55,7 @@ function plan(rule: AddressRule, which: Awaited<ReturnType<typeof within>>) {
   return sql`
     select id, episode_id, before, after, id as place from (
       select source.id, source.episode_id, source.url as before, ${after} as after
-        from ${known} where ${touched} and ${which}
+        from episode_source source where ${touched} and ${which}
       -- Keeps the planner from computing each new address a second time for the comparison.
       offset 0) as made
      where before <> after`
@@ -87,9 +92,9 @@ export async function previewPlan(
   max: number,
   maxAddresses: number,
 ): Promise<Preview> {
-  const which = replacement.kind === 'addresses' ? sql`true` : await within(db, replacement)
+  const which = replacement.kind === 'addresses' ? sql`true` : await chosen(db, replacement)
   const row = await findRow<Preview>(db)`
-    with planned as materialized (${plan(replacement, which)}),
+    with planned as (${plan(replacement, which)}),
     judged as materialized (select *, ${problemOf(replacement)} from planned),
     shown as (
       (select * from judged where problem is null order by place limit ${max})
@@ -112,9 +117,9 @@ export async function previewPlan(
 
 /** Lists the ids of the links that a replacement changes, in the order of the plan. */
 export async function listPlannedIds(db: Database, replacement: LinkReplacement): Promise<number[]> {
-  const which = replacement.kind === 'addresses' ? sql`true` : await within(db, replacement)
+  const which = replacement.kind === 'addresses' ? sql`true` : await chosen(db, replacement)
   const row = await findRow<{ ids: number[] }>(db)`
-    with planned as materialized (${plan(replacement, which)})
+    with planned as (${plan(replacement, which)})
     select coalesce(array_agg(id order by place), '{}') as ids
       from (select id, place, ${problemOf(replacement)} from planned) as judged where problem is null
   `
