@@ -7,6 +7,9 @@ import { toMediaType } from './media-types.ts'
 
 type Bucket = S3Access & { bucket: string }
 
+/** From signature to end: no address is made more than 7 hours before its end (`toMediaExpiry`). */
+const signedS = 7 * 3600
+
 /** Opens the operator's bucket of videos, which browsers read by signed addresses. */
 export function createBucketStore({ bucket: Bucket, ...access }: Bucket): MediaStore {
   let opened: Promise<Parts & { client: S3Client }> | undefined
@@ -41,8 +44,9 @@ export function createBucketStore({ bucket: Bucket, ...access }: Bucket): MediaS
       await new Promise(setImmediate)
       // The bucket may have stored another type, with which browsers would not play it.
       const get = new GetObjectCommand({ Bucket, Key: name, ResponseContentType: toMediaType(name) })
-      const expiresIn = Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 1000))
-      return { url: await getSignedUrl(client, get, { expiresIn }) }
+      // By its end alone, so that addresses with the same end are the same: browsers keep what they have read.
+      const signingDate = new Date(expiresAt.getTime() - signedS * 1000)
+      return { url: await getSignedUrl(client, get, { expiresIn: signedS, signingDate }) }
     },
     async readText(name) {
       if (!isMediaName(name)) return undefined
