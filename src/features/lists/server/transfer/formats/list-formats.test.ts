@@ -234,6 +234,16 @@ describe('CSV', () => {
     ])
   })
 
+  test.each([
+    ['31/01/2026 18:30', '2026-01-31T17:30:00.000Z'],
+    ['7/4/2019', '2019-04-07T00:00:00.000Z'],
+    ['2021-02-03 04:05:06', '2021-02-03T04:05:06.000Z'],
+    ['2021-02-03', '2021-02-03T00:00:00.000Z'],
+    ['hier', null],
+  ])('the date of addition %s, as people and workbooks write it, is read', async (written, addedAt) => {
+    expect((await read(`titre;ajoute_le\nHagane;${written}\n`)).lines).toMatchObject([{ addedAt }])
+  })
+
   test('no written cell begins a formula', () => {
     const titles = ['=HYPERLINK("http://x")', '+1', '-1', '@x', '＝1']
     const rows = listFormats.csv.write(titles.map((name) => ({ ...line, title: name }))).split('\r\n')

@@ -1,3 +1,4 @@
+import { ownZone, toInstant as toInstantIn } from '../../../../../platform/calendar/weeks.ts'
 import type { ListedDetails } from '../../../../../platform/database/column-types.ts'
 import { toOneLine } from '../../../../../shared/contract/written-texts.ts'
 import type { WatchlistStatus } from '../../../watchlist-contract.ts'
@@ -90,11 +91,29 @@ export function toOwnSlug(value: unknown): string | null {
   return /^[\p{L}\p{N}][\p{L}\p{N}-]{0,199}$/u.test(text) ? text : null
 }
 
-/** Parses an instant between 1970 and 2200 into ISO 8601; null if invalid. */
+/** As French tables and workbooks write it. */
+const frenchMoment = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,? +(\d{1,2}:\d{2})(?::\d{2})?)?$/
+const withoutZone = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
+
+/**
+ * Parses an instant between 1970 and 2200 into ISO 8601; null if invalid. A French time of day is that of Paris; any
+ * other without a zone is UTC, wherever the site runs.
+ */
 export function toInstant(value: unknown): string | null {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value.trim())) return null
-  const time = Date.parse(value.trim())
+  const time = typeof value === 'string' ? toTime(value.trim()) : 0
   return time > 0 && time < Date.UTC(2200, 0) ? new Date(time).toISOString() : null
+}
+
+function toTime(text: string): number {
+  const [, day = '', month = '', year, clock] = frenchMoment.exec(text) ?? []
+  if (year === undefined) {
+    if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return Number.NaN
+    return Date.parse(withoutZone.test(text) ? `${text.replace(' ', 'T')}Z` : text)
+  }
+  const wall = Date.parse(
+    `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${(clock ?? '0:00').padStart(5, '0')}Z`,
+  )
+  return clock === undefined || Number.isNaN(wall) ? wall : toInstantIn(wall, ownZone).getTime()
 }
 
 const bothLanguages = 'VOSTFR et VF'
