@@ -167,6 +167,14 @@ test('caches an answer: six hours for airing and unknown animes, a week for fini
   expect(anilist.asked).toHaveLength(4)
 })
 
+test('asks again for an answer that was cached while the clock was ahead', async () => {
+  anilist.media.push(makeMedia())
+  await open().find(wanted())
+  nowMs -= 8 * 24 * 3_600_000
+  await open().find(wanted())
+  expect(anilist.asked).toHaveLength(2)
+})
+
 test('asks again for a cached answer that it cannot read', async () => {
   anilist.media.push(makeMedia())
   await open().find(wanted())

@@ -28,7 +28,9 @@ export function openAniList({ db, now, ...parts }: Parts): SyncSource {
       const entry = cached?.answer ? media.safeParse(cached.answer).data : undefined
       // An answer that an older version cached may lack what this one reads.
       const isReadable = cached && (entry || cached.answer === null)
-      if (isReadable && now().getTime() - cached.fetched_at.getTime() < toCacheMs(entry)) return present(entry)
+      // One from the future comes from a clock that was corrected since.
+      const isFresh = cached && Math.abs(now().getTime() - cached.fetched_at.getTime()) < toCacheMs(entry)
+      if (isReadable && isFresh) return present(entry)
       const found = await findMedia(ask, wanted)
       await cacheAnswer(db, { source: 'anilist', question, answer: found ?? null, at: now() })
       return present(found)
