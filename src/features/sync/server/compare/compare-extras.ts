@@ -1,3 +1,4 @@
+import { type FrenchDay, frenchDays } from '../../../../platform/calendar/weeks.ts'
 import { animeParts } from '../../../catalogue/anime-columns.ts'
 import type { RelationToWrite } from '../../../catalogue/server/writing/public.ts'
 import type { CurrentAnime, NamedAnime } from '../queries/current-anime.ts'
@@ -69,8 +70,14 @@ function compareSlots(here: CurrentAnime | undefined, answers: readonly SourceAn
 }
 
 function toSlotKey(slots: readonly { day: string; hour: string; language: string; zone: string }[]): string {
-  const texts = slots.map(({ day, hour, language, zone }) => `${day} ${hour} ${language} ${zone}`)
+  const texts = slots.map(({ day, hour, language, zone }) => `${toWeekMinute(day, hour)} ${language} ${zone}`)
   return [...new Set(texts)].sort().join(', ')
+}
+
+/** `jeudi 25h30`, in the Japanese notation, is `vendredi 01h30`. */
+function toWeekMinute(day: string, hour: string): number {
+  const [hours = 0, minutes = 0] = hour.split('h').map(Number)
+  return ((frenchDays.indexOf(day as FrenchDay) * 24 + hours) * 60 + minutes) % (7 * 24 * 60)
 }
 
 function compareRelations(

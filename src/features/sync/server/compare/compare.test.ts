@@ -3,6 +3,7 @@ import type { CurrentAnime, CurrentEpisode } from '../queries/current-anime.ts'
 import type { SourceAnswer } from '../sources/source.ts'
 import { compareDetails } from './compare-details.ts'
 import { compareEpisodes, toPlannedEpisodes } from './compare-episodes.ts'
+import { compareExtras } from './compare-extras.ts'
 import { showNumbers } from './show-value.ts'
 
 const here: CurrentAnime = {
@@ -65,6 +66,19 @@ test('sources never overwrite a hand-written field', () => {
   expect(compareDetails(here, [says('feed', { studio: 'Autre' })], edits)).toMatchObject([
     { key: 'studio', plan: 'keep', by_hand: { at: '2026-11-14T10:00:00.000Z' } },
   ])
+})
+
+test('a slot past midnight is the same in both notations', () => {
+  const slot = (day: 'dimanche' | 'lundi', hour: string) => ({
+    day,
+    hour,
+    language: 'VOSTFR' as const,
+    zone: 'Asia/Tokyo',
+  })
+  const slotsOf = (own: CurrentAnime['slots'], there: ReturnType<typeof slot>) =>
+    compareExtras({ ...here, slots: own }, [says('anilist', { slots: [there] })], { named: [], edits: {} })
+  expect(slotsOf([slot('dimanche', '25h30')], slot('lundi', '01h30'))).toEqual([])
+  expect(slotsOf([slot('dimanche', '25h30')], slot('dimanche', '01h30'))).toMatchObject([{ key: 'slots' }])
 })
 
 test('ratings are compared to one decimal, genres regardless of spelling', () => {
