@@ -46,6 +46,14 @@ export function findRunRow(db: Database, id: number): Promise<RunRow | undefined
   return db.selectFrom('sync_run').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Longer than any step takes, including slow sources. */
+export const leaseMs = 120_000
+
+/** No copy of the site holds the run. A far longer lease comes from a clock that was ahead. */
+const isFree = (now: Date) => sql<boolean>`(
+  leased_until is null
+  or not leased_until between ${now}::timestamptz and ${new Date(now.getTime() + 2 * leaseMs)}::timestamptz)`
+
 type Claim = { id: number; lease: string; now: Date; until: Date }
 
 /** Takes a run that no copy of the site holds. @returns undefined when it cannot run now */
@@ -55,7 +63,7 @@ export function claimRun(db: Database, { id, lease, now, until }: Claim): Promis
     .set({ state: 'running', lease, leased_until: until, waits_until: null })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
-    .where((run) => run.or([run('leased_until', 'is', null), run('leased_until', '<', now)]))
+    .where(isFree(now))
     .where((run) => run.or([run('waits_until', 'is', null), run('waits_until', '<=', now)]))
     .returningAll()
     .executeTakeFirst()
@@ -172,7 +180,7 @@ export async function listForsakenRuns(
     .select('id')
     .where('state', 'in', ['waiting', 'running'])
     .where('created_at', '<', openedBefore)
-    .where((run) => run.or([run('leased_until', 'is', null), run('leased_until', '<', now)]))
+    .where(isFree(now))
     .where((run) => run.or([run('waits_until', 'is', null), run('waits_until', '<=', now)]))
     .orderBy('id')
     .limit(100)

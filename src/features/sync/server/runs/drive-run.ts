@@ -14,8 +14,6 @@ import { announceRun } from './announce-run.ts'
 import { notifyOfNews, RunLost, runStep } from './run-step.ts'
 import { planSteps } from './steps.ts'
 
-/** Longer than any step takes, including slow sources. */
-const leaseMs = 120_000
 // Text of docs/product/administration.md#sync.
 const lostRight = 'La personne qui a demandé cette synchronisation n’en a plus le droit.'
 
@@ -26,7 +24,7 @@ const lostRight = 'La personne qui a demandé cette synchronisation n’en a plu
 export async function driveRun(parts: SyncParts, id: number): Promise<void> {
   const { db, log, now } = parts
   const held: runs.Held = { id, lease: randomUUID() }
-  const until = () => new Date(now().getTime() + leaseMs)
+  const until = () => new Date(now().getTime() + runs.leaseMs)
   const claimed = await runs.claimRun(db, { ...held, now: now(), until: until() })
   if (!claimed) return
   try {

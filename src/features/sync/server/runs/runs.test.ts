@@ -108,6 +108,17 @@ describe('a run', () => {
     expect(await getRun(id)).toMatchObject({ state: 'done' })
   })
 
+  test('that was taken while the clock was hours ahead is found at once', async () => {
+    const id = await begin('avance')
+    const until = new Date(kit.now().getTime() + 2 * 3_600_000)
+    const lease = '00000000-0000-4000-8000-000000000000'
+    await updateRows(kit.db, 'sync_run', { id }, { state: 'running', lease, leased_until: until })
+    kit.pass(31_000)
+    expect(await listForsakenRuns(kit.db, { now: kit.now(), openedBefore: kit.now() })).toContain(id)
+    await drive(id)
+    expect(await getRun(id)).toMatchObject({ state: 'done' })
+  })
+
   test.each([
     ['answers', undefined],
     ['fails', new Error('Frozen for too long')],
