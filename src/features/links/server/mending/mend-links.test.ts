@@ -248,6 +248,17 @@ async function runTasksUntil(broken: string): Promise<void> {
   await db.updateTable('link_task').set({ leased_until: null }).execute()
 }
 
+test('a task that was claimed while the clock was hours ahead goes on at once', async () => {
+  await makeLinks(...many)
+  await move(2001)
+  await db
+    .updateTable('link_task')
+    .set({ leased_until: new Date(now().getTime() + 2 * 3_600_000) })
+    .execute()
+  await runTasks()
+  expect(await listTasks()).toMatchObject([{ state: 'done', done: 2001 }])
+})
+
 test('many links are replaced in steps, as one action that is undone as one', async () => {
   await makeLinks(...many)
   const { task } = await move(2001)

@@ -34,7 +34,10 @@ export async function insertTask(db: Database, task: NewTask): Promise<number> {
   return id
 }
 
-/** Claims the oldest running task that is not claimed, or the given one. */
+/**
+ * Claims the oldest running task that is not claimed, or the given one. A far longer lease comes from a clock that was
+ * ahead.
+ */
 export async function claimTask(
   db: Database,
   { now, leaseSeconds, id }: { now: Date; leaseSeconds: number; id?: number },
@@ -43,7 +46,8 @@ export async function claimTask(
     update link_task set leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
      where id = (
        select id from link_task
-        where state = 'running' and (leased_until is null or leased_until < ${now})
+        where state = 'running' and (leased_until is null or not leased_until between ${now}::timestamptz
+                                                         and ${now}::timestamptz + make_interval(secs => ${2 * leaseSeconds}))
           and ${id === undefined ? sql`true` : sql`id = ${id}`}
         order by id limit 1 for update skip locked)
     returning id, kind, source_ids, replacement, done, requested_by, ip, token_name, action_id
