@@ -24,6 +24,21 @@ test.each([
   expect(releases.map((release) => [release.at, release.state])).toEqual([[next, state]])
 })
 
+test('a release that was brought forward from its new time can be cancelled there', () => {
+  const [wednesday, thursday] = [new Date('2026-11-25T20:30:00Z'), new Date('2026-11-26T20:30:00Z')]
+  const changes = [
+    { ...postponed, moved_to: thursday },
+    { ...cancelled, planned_at: wednesday },
+    { ...postponed, id: 3, planned_at: thursday, moved_to: wednesday },
+  ]
+  const releases = layOutWeek(weekOfDay('2026-11-25'), { slots: [slot], episodes: [], changes }, now)
+  expect(releases.map((release) => [release.at, release.state])).toEqual([
+    [thursday, 'retardé'],
+    [wednesday, 'annulé'],
+    [next, 'prévu'],
+  ])
+})
+
 test.each([[[4]], [[4, 5]]])('an episode postponed to the next slot is listed there once: %j', (numbers) => {
   const dates = [saturday, next]
   const episodes = numbers.map((episode_number, index) => ({

@@ -62,11 +62,11 @@ export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources
   const free = groupByDay(episodes)
   const isShownSlot = (change: ChangeRow, at: Date) => slotKeys.has(keyOf(toPlanned(change), at))
   const marks: Marked[] = []
-  for (const change of changes) {
+  for (const change of orderByChain(changes)) {
     const slotAt = findSlotAt(change, slots)
     // What is postponed to the very time of a slot is changed with the slot's own release.
     const isSlot = slotAt?.getTime() === change.planned_at.getTime()
-    const former = isSlot ? undefined : marks.find((mark) => mark.isPlanned && isPostponedTo(mark, change))
+    const former = isSlot ? undefined : marks.find((mark) => mark.isPlanned && isPostponedTo(mark.change, change))
     const dated = extractDated(change, free) ?? former?.dated
     const identity = former?.identity ?? toIdentity(slotAt) ?? dated?.identity ?? String(change.id)
     const isPlanned = slotAt !== undefined || dated !== undefined || former !== undefined
@@ -92,10 +92,27 @@ export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources
   return [...marked, ...moved, ...matched].filter(({ day }) => isWithin(day, week))
 }
 
-/** Returns whether an earlier change postponed a release to where a later one finds it. */
-function isPostponedTo({ change }: Marked, later: ChangeRow): boolean {
-  const at = change.moved_to
-  return at !== null && keyOf(toPlanned(change), at) === keyOf(toPlanned(later), later.planned_at)
+/** Puts a change behind the one that moved the release to where it finds it, which may be from a later time. */
+function orderByChain(changes: readonly ChangeRow[]): ChangeRow[] {
+  const ordered = new Set<ChangeRow>()
+  const visited = new Set<ChangeRow>()
+  const visit = (change: ChangeRow) => {
+    if (visited.has(change)) return
+    visited.add(change)
+    // Of two that move a release to and fro, the one planned first comes first.
+    for (const former of changes) {
+      if (isPostponedTo(former, change) && !isPostponedTo(change, former)) visit(former)
+    }
+    ordered.add(change)
+  }
+  for (const change of changes) visit(change)
+  return [...ordered]
+}
+
+/** Returns whether a change moved a release to where another one finds it. */
+function isPostponedTo(former: ChangeRow, change: ChangeRow): boolean {
+  const at = former.moved_to
+  return at !== null && keyOf(toPlanned(former), at) === keyOf(toPlanned(change), change.planned_at)
 }
 
 /** Removes and returns the episodes with the date of a staff change. */
