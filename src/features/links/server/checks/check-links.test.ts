@@ -13,7 +13,7 @@ import { createLog } from '../../../../platform/log/create-log.ts'
 import type { Season } from '../../../catalogue/episodes-contract.ts'
 import { readHostSettings } from '../hosts/host-settings.ts'
 import { type ConfiguredHost, listHosts } from '../hosts/list-hosts.ts'
-import { prioritiseLinks, prioritiseWatchedLinks, publishHealth } from '../queries/link-checks.ts'
+import { prioritiseLinks, prioritiseWatchedLinks, publishHealth, restoreDueTimes } from '../queries/link-checks.ts'
 import { checkLinks, checkTheseLinks } from './check-links.ts'
 
 const standIns = await useVideoHosts()
@@ -228,6 +228,20 @@ test('the links of watched episodes are checked sooner', async () => {
   await run()
   expect((await know(url)).due_at).toEqual(new Date(nowMs + 84 * 3_600_000))
   expect((await know(other)).due_at).toEqual(new Date(nowMs + 168 * 3_600_000))
+})
+
+test('a link that was checked while the clock was ahead is checked again', async () => {
+  const [url, other] = [standIns.at('files.test/clips/episode-1.mp4'), standIns.at('files.test/clips/episode-2.mp4')]
+  await hold(url)
+  passHours(1000)
+  await run()
+  passHours(-1000)
+  await hold(other)
+  await run()
+  const { due_at } = await know(other)
+  await restoreDueTimes(api.db, { now: now(), latest: due_at })
+  expect((await know(url)).due_at).toEqual(now())
+  expect((await know(other)).due_at).toEqual(due_at)
 })
 
 test('a dead link reaches the pages at once, other results when they are published', async () => {

@@ -1,12 +1,19 @@
 import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
-import { dayMs } from '../../../../shared/durations.ts'
+import { dayMs, hourMs } from '../../../../shared/durations.ts'
 import { playbackFailureDays } from '../../rules.ts'
 import { runLinkTasks } from '../mending/run-link-tasks.ts'
-import { deleteFailuresBefore, prioritiseLinks, prioritiseWatchedLinks, publishHealth } from '../queries/link-checks.ts'
+import {
+  deleteFailuresBefore,
+  prioritiseLinks,
+  prioritiseWatchedLinks,
+  publishHealth,
+  restoreDueTimes,
+} from '../queries/link-checks.ts'
 import { deleteTasksBefore } from '../queries/link-tasks.ts'
 import { type CheckLinksParts, checkLinks } from './check-links.ts'
 import { checkJob, taskJob, tendJob } from './jobs.ts'
+import { longestRestMs } from './judge-link.ts'
 
 const taskRetentionMs = 30 * dayMs
 // More than the runs of an hour can check.
@@ -24,6 +31,8 @@ export function scheduleChecks(jobs: Jobs, parts: CheckLinksParts): void {
   jobs.handle(taskJob, () => runLinkTasks(parts))
   jobs.handle(tendJob, async () => {
     await publishHealth(db, now())
+    // Clocks of copies differ a little.
+    await restoreDueTimes(db, { now: now(), latest: new Date(now().getTime() + longestRestMs + hourMs) })
     await prioritiseWatchedLinks(db, { now: now(), max: maxPrioritised })
     await deleteFailuresBefore(db, new Date(now().getTime() - playbackFailureDays * dayMs))
     await deleteTasksBefore(db, new Date(now().getTime() - taskRetentionMs))

@@ -21,7 +21,8 @@ const maxGone = 2
 const maxUnreachable = 4
 // When a whole host is silent, its links die only after this time.
 const deathSilenceMs = 3 * dayMs
-const maxMs = 7 * dayMs
+/** The longest time from one check to the next. */
+export const longestRestMs = 7 * dayMs
 const minMs = 3 * hourMs
 const retriesMs = [10 * minuteMs, hourMs, 3 * hourMs]
 
@@ -37,9 +38,9 @@ export function judgeLink(
 ): Judgement {
   const after = (ms: number) => new Date(now.getTime() + ms)
   const fine = { failures: 0, failingSince: null }
-  if (result === 'unchecked') return { ...fine, health: 'unknown', dueAt: after(maxMs) }
+  if (result === 'unchecked') return { ...fine, health: 'unknown', dueAt: after(longestRestMs) }
   if (result === 'ok' || result === 'slow') {
-    const usualMs = maxMs / Math.sqrt(1 + known.watched)
+    const usualMs = longestRestMs / Math.sqrt(1 + known.watched)
     const nextMs = Math.max(minMs, result === 'ok' ? usualMs : usualMs / 4)
     return { ...fine, health: result, dueAt: after(nextMs) }
   }
@@ -55,5 +56,5 @@ export function judgeLink(
 
 /** Dead links are checked after a day, then at growing intervals, since hosts restore videos. */
 function recheckDelayOf(failures: number): number {
-  return Math.min(maxMs, dayMs * 2 ** Math.max(0, failures - maxUnreachable))
+  return Math.min(longestRestMs, dayMs * 2 ** Math.max(0, failures - maxUnreachable))
 }

@@ -177,6 +177,11 @@ export async function prioritiseWatchedLinks(db: Database, { now, max }: { now: 
   `.execute(db)
 }
 
+/** Makes links due whose next check is later than any interval allows: a clock that was ahead set it. */
+export async function restoreDueTimes(db: Database, { now, latest }: { now: Date; latest: Date }): Promise<void> {
+  await sql`update source_check set due_at = ${now} where due_at > ${latest}`.execute(db)
+}
+
 export async function deleteFailuresBefore(db: Database, instant: Date): Promise<void> {
   await sql`delete from playback_failure where hour < ${instant}`.execute(db)
 }
