@@ -23,7 +23,11 @@ export const getSiteFigures = defineEndpoint('GET /api/admin/figures', {
     days: z.array(z.string()).describe('Days such as `2026-11-21`, oldest first.'),
     series,
     before: z
-      .object({ starts: count, failures: count, sign_ups: count })
+      .object({
+        starts: count,
+        failures: count.nullable().describe('Null when they are no longer stored.'),
+        sign_ups: count,
+      })
       .describe('The preceding period of the same length.'),
     most_watched: z.array(z.object({ id: idField, slug: z.string(), title: z.string(), starts: count })),
     missed_searches: z

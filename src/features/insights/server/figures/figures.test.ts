@@ -42,6 +42,11 @@ test('additions count on their day, with the preceding period for comparison', a
   expect(before.sign_ups).toBe(1)
 })
 
+test('failures are compared with the preceding period only while it is stored', async () => {
+  const before = async (days: '30' | '90') => (await asStaff()(getSiteFigures, { query: { days } })).before.failures
+  expect([await before('30'), await before('90')]).toEqual([0, null])
+})
+
 test('starts are counted by day, language and anime, without persons', async () => {
   const anime = await makeAnime(db, { title: 'Nekomori' })
   const url = 'https://hebergeur.example/1.mp4'

@@ -3,6 +3,7 @@ import type { Api } from '../../../../platform/http/api.ts'
 import type { SiteParts } from '../../../../platform/site/site.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { listMissedSearches } from '../../../catalogue/server/public.ts'
+import { playbackFailureDays } from '../../../links/rules.ts'
 import type { SeriesName } from '../../figures-contract.ts'
 import * as contract from '../../figures-contract.ts'
 import { seriesNames } from '../../rules.ts'
@@ -37,7 +38,8 @@ async function getFigures(
     >,
     before: {
       starts: sumBefore('starts_vostfr', 'starts_vf'),
-      failures: sumBefore('failures'),
+      // What is left of the first of these days alone would look like a jump.
+      failures: 2 * length > playbackFailureDays ? null : sumBefore('failures'),
       sign_ups: sumBefore('sign_ups'),
     },
     most_watched,

@@ -47,8 +47,8 @@ function Item({ label, value, change, isGrowthBad = false }: ItemProps) {
   )
 }
 
-function toChange(now: number, before: number, days: number): Change {
-  if (before === 0) return { text: `sur ${days} jours`, direction: 0 }
+function toChange(now: number, before: number | null, days: number): Change {
+  if (!before) return { text: `sur ${days} jours`, direction: 0 }
   const percent = Math.round(((now - before) / before) * 100)
   const sign = percent > 0 ? '+' : ''
   return { text: `${sign}${toFrenchNumber(percent)} % sur ${days} jours`, direction: Math.sign(percent) }
