@@ -39,3 +39,24 @@ test('a genre is renamed, merged into another, and both are undone; the list fit
   await expectFits(page)
   await expectAccessible(page)
 })
+
+test('a genre still in its field is saved by keyboard; a held key that empties the field removes none', async ({
+  page,
+}) => {
+  await signUpStaff(page)
+  const unique = randomUUID().slice(0, 6)
+  const { id } = await makeTestAnime(page, 'Sur les rails', { genres: [`Rail ${unique}`] })
+  await visit(page, `/admin/animes/${id}/edit`)
+  const field = page.getByRole('combobox', { name: 'Genres' })
+  await field.pressSequentially('xy')
+  for (let times = 0; times < 4; times++) await page.keyboard.down('Backspace')
+  await page.keyboard.up('Backspace')
+  await expect(field).toHaveValue('')
+  await expect(page.getByRole('button', { name: `Retirer Rail ${unique}` })).toBeVisible()
+
+  await field.fill(`Vapeur ${unique}`)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: `Retirer Vapeur ${unique}` })).toBeVisible()
+})

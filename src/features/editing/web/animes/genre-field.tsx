@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { FieldFrame } from '../../../../ui/forms/field-frame.tsx'
+import { isShortcut } from '../../../../ui/navigation/is-shortcut.ts'
 import { maxGenreNameLength } from '../../rules.ts'
 
 const genreField = [
@@ -30,11 +31,14 @@ export function GenreField({ label, value, known, onChange, error, hint }: Genre
     if (name !== '' && !value.includes(name)) onChange([...value, name])
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || event.key === ',') {
+    if (event.nativeEvent.isComposing) return
+    // The page saves with this key, from any field.
+    if (isShortcut(event, 's')) add(text)
+    else if (event.key === 'Enter' || event.key === ',') {
       if (text.trim() === '' && event.key === 'Enter') return
       event.preventDefault()
       add(text)
-    } else if (event.key === 'Backspace' && text === '' && value.length > 0) {
+    } else if (event.key === 'Backspace' && !event.repeat && text === '' && value.length > 0) {
       onChange(value.slice(0, -1))
     }
   }
