@@ -12,6 +12,12 @@ test('an anime is created, published, deleted and restored with one undo', async
   await page.getByRole('checkbox', { name: 'Classique' }).check()
   await expect(page.getByRole('complementary', { name: 'Aperçu' })).toContainText('Chaque nuit, un train.')
   await expect(page.getByRole('complementary', { name: 'Aperçu' })).toContainText('CLASSIQUE')
+  await page.getByRole('button', { name: 'Ajouter un créneau' }).click()
+  const hour = page.getByLabel('Heure', { exact: true })
+  await hour.press('Backspace')
+  await hour.pressSequentially('10')
+  await expect(hour, 'the minutes stay; with a clock of 12 hours it is an evening').toHaveValue(/^(10|22):00$/)
+  await page.getByRole('button', { name: /^Retirer samedi/ }).click()
   // As with Caps Lock.
   await page.keyboard.press('Control+S')
   await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()

@@ -82,7 +82,8 @@ export function SlotsField(field: LinesProps<Slots[number]>) {
             className="input"
             type="time"
             aria-label="Heure"
-            value={hour.padStart(5, '0').replace('h', ':')}
+            // Empty while one of its parts is: another value would empty both.
+            value={hour === '' ? '' : hour.padStart(5, '0').replace('h', ':')}
             onChange={({ target }) => change({ hour: target.value.replace(':', 'h') })}
           />
           <SelectField
