@@ -42,7 +42,8 @@ export function AnimePicker({ excluded, onPick }: AnimePickerProps) {
         maxLength={maxSearchLength}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
+          // Enter also ends a composition, such as of a Japanese title.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
           // Until the answer to what is typed comes, the results are those of the search before.
           if (found[0] && !isPlaceholderData && search === text.trim()) pick(found[0])
