@@ -163,6 +163,9 @@ test('staff actions are in the log with values before and after, and are undone 
   await expect(entry.filter({ hasText: 'Annulation' }).getByRole('button', { name: /^Rétablir/ })).toBeVisible()
   await page.getByLabel('Actions', { exact: true }).selectOption('account')
   await expect(page.getByRole('heading', { name: 'Aucune action ne correspond' })).toBeVisible()
+  await page.getByLabel('Depuis le').pressSequentially('11112026')
+  await expect(page).toHaveURL(/from=2026-11-11/)
+  await expect(page.getByLabel('Depuis le')).toHaveValue('2026-11-11')
 })
 
 test('messages are written with a preview, scheduled, sent to a role alone, and withdrawn', async ({

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toLongDate } from '../../../../ui/formats/dates.ts'
 import { toDayWords } from '../../../../ui/formats/day-words.ts'
+import { useTypedValue } from '../../../../ui/forms/use-typed-value.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { ListFrame } from '../../../../ui/table/list-frame.tsx'
 import { TableFilter, TableSearch } from '../../../../ui/table/table-filters.tsx'
@@ -121,10 +122,12 @@ function AuditFilters({ address, actors }: AuditFiltersProps) {
 }
 
 function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  // While a year is being typed, each digit makes another date.
+  const { text, type } = useTypedValue(value, onChange)
   return (
     <label className="table-filter inline-flex items-center gap-1.75 text-text-2 text-sm whitespace-nowrap [&_.input]:w-37.5 [&_.input]:min-h-9.5 [&_.input]:text-sm max-md:grid max-md:basis-full! max-md:grid-cols-[72px_minmax(0,1fr)] max-md:[&_.input]:w-full max-md:[&_.input]:min-h-11">
       {label}
-      <input type="date" className="input" value={value} onChange={({ target }) => onChange(target.value)} />
+      <input type="date" className="input" value={text} onChange={({ target }) => type(target.value)} />
     </label>
   )
 }
