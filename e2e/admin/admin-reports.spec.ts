@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { reportLimits } from '../../src/features/reports/rules.ts'
 import { insertRow } from '../../tests/kit/rows.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../kit/accessible.ts'
 import { holdNotice, notice, undo } from '../kit/action-notice.ts'
@@ -33,6 +34,9 @@ test('an episode is settled with an answer, its reporters are notified, and it c
   await page.getByRole('button', { name: 'Résoudre…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Résoudre' })
   await expect(dialog.getByLabel('Réponse (facultatif)')).toBeFocused()
+  // An emoji is one of the characters that are counted.
+  await dialog.getByLabel('Réponse (facultatif)').fill('🎞'.repeat(reportLimits.answer))
+  await expect(dialog.getByRole('button', { name: 'Résoudre 2 signalements' })).toBeEnabled()
   await dialog.getByLabel('Réponse (facultatif)').fill('Un autre lien a été ajouté.')
   await dialog.getByRole('button', { name: 'Résoudre 2 signalements' }).click()
   await holdNotice(page, /2 signalements\s: résolu/)

@@ -3,6 +3,7 @@ import { countOf } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
+import { countCharacters } from '../../../../ui/text/count-characters.ts'
 import { reportLimits, usualAnswers } from '../../rules.ts'
 
 export type Settling = { status: 'résolu' | 'rejeté'; count: number; of: string | undefined }
@@ -31,7 +32,7 @@ export function SettleDialog({ settling, ...rest }: SettleDialogProps) {
 function SettleForm({ settling, isPending, onSettle, onClose }: SettleDialogProps & { settling: Settling }) {
   const [answer, setAnswer] = useState('')
   const { status, count, of } = settling
-  const isLong = answer.trim().length > reportLimits.answer
+  const isLong = countCharacters(answer.trim()) > reportLimits.answer
   return (
     <form
       className="grid gap-4"

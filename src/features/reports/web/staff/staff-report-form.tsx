@@ -4,6 +4,7 @@ import { useSendingDialog } from '../../../../ui/components/dialog.tsx'
 import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
+import { countCharacters } from '../../../../ui/text/count-characters.ts'
 import type { ReportStatus, StaffReport } from '../../contract.ts'
 import { reportLimits } from '../../rules.ts'
 import { useAssignees } from './report-queries.ts'
@@ -41,7 +42,8 @@ export function StaffReportForm({ report, waitingCount, onDone, onDelete }: Staf
     const texts = { note: report.note, answer: report.answer }
     change.mutate({ id: report.id, body: { ...changed, ...whole, seen: texts } }, { onSuccess: onDone })
   }
-  const isLong = note.trim().length > reportLimits.note || answer.trim().length > reportLimits.answer
+  const isLong =
+    countCharacters(note.trim()) > reportLimits.note || countCharacters(answer.trim()) > reportLimits.answer
   const buttonFor = (status?: ReportStatus) => {
     const isPressed = change.isPending && change.variables.body.status === status
     return {
