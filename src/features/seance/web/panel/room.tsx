@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../../ui/components/button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
@@ -148,8 +148,13 @@ function Hold({ room, you }: { room: RoomState; you: string }) {
 /** Ends the séance for everybody, on the second press. */
 function EndButton() {
   const [isAsked, setAsked] = useState(false)
+  const press = ({ detail }: MouseEvent) => {
+    if (!isAsked) setAsked(true)
+    // The second half of a double click answers nothing.
+    else if (detail < 2) endSeance()
+  }
   return (
-    <Button variant="danger" onClick={() => (isAsked ? endSeance() : setAsked(true))} onBlur={() => setAsked(false)}>
+    <Button variant="danger" onClick={press} onBlur={() => setAsked(false)}>
       {isAsked ? 'Terminer pour tous ?' : 'Terminer'}
     </Button>
   )
