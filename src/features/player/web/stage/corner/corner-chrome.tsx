@@ -73,6 +73,8 @@ function Handle() {
   const [corner, setCorner] = usePreference('miniCorner')
   const [announcement, setAnnouncement] = useState('')
   const move = (event: KeyboardEvent) => {
+    // Alt with an arrow is the browser's back and forward.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const next = findCornerByKey(corner, event.key)
     if (!next) return
     event.preventDefault()
