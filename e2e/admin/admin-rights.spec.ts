@@ -57,6 +57,9 @@ test('a notice is verified, accepted, undone, accepted again and settled', async
   await expect(page.getByText('Le motif est requis')).toBeVisible()
   await page.getByRole('button', { name: 'Elle est complète' }).press('Enter')
   await expect(page.getByText(/À traiter dans 23 h/)).toBeVisible()
+  await page.getByRole('group', { name: 'Pages' }).getByRole('checkbox').first().press('Enter')
+  await page.getByRole('button', { name: 'Refuser' }).click()
+  await expect(page.getByText('Le motif est requis'), 'Enter has not accepted it').toBeVisible()
 
   await page.getByRole('button', { name: 'Accepter et retirer les liens' }).click()
   await expect(page.getByText('Lien retiré')).toBeVisible()

@@ -131,6 +131,8 @@ function PageBox({ label, checked, onChange }: PageBoxProps) {
         className="size-5 cursor-pointer accent-accent"
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}
+        // Enter would press the first button of the form, which may accept the notice.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
     </label>
   )
