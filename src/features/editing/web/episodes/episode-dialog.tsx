@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { toEpisodeName } from '../../../../shared/episode-place.ts'
 import { toVideoType } from '../../../../shared/link-host.ts'
 import { Button } from '../../../../ui/components/button.tsx'
@@ -113,9 +113,12 @@ function OffStoryField({ label, name, value, onChange }: ReturnType<Bind>) {
   )
 }
 
+/** Opens once something is in it, and stays open when that is deleted, as while another text is typed. */
 function MoreFields({ bind, isOpen }: { bind: Bind; isOpen: boolean }) {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
   return (
-    <details open={isOpen || undefined}>
+    <details open={wasOpen || undefined}>
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-sm">
         Titre, résumé, durée, opening
       </summary>
