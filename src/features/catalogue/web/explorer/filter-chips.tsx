@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { countOf, pluralOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { Chip } from '../../../../ui/components/chip.tsx'
 import type { ExplorerGenre } from './explorer-content.ts'
@@ -55,10 +55,11 @@ export function GenreChips({ query, genres, change }: FilterProps & { genres: Ex
 
 type MoreDetailsProps = { label: string; open?: boolean; children: ReactNode }
 
-/** Filters that are folded at first. */
+/** Filters that are folded at first, unless `open`; later only the visitor folds them. */
 export function MoreDetails({ label, open = false, children }: MoreDetailsProps) {
+  const [isOpen] = useState(open)
   return (
-    <details className="filter-more" open={open}>
+    <details className="filter-more" open={isOpen}>
       <summary className="flex min-h-11 cursor-pointer items-center font-medium text-sm text-text-2">{label}</summary>
       {children}
     </details>
