@@ -73,6 +73,8 @@ test('files are refused with one reason; links that no host plays are named befo
     await expect(reasons).toContainText(/40\slignes/)
     await expectAccessible(page)
     await page.getByLabel('title', { exact: true }).selectOption('Anime (d’un épisode)')
+    await expect(page.getByText('Aucune colonne ne dit')).toBeHidden()
+    await expect(page.getByLabel('title', { exact: true }), 'stays unfolded').toBeVisible()
     await page.getByRole('button', { name: 'Vérifier de nouveau' }).click()
     await expect(page.getByRole('list', { name: 'Ce qui serait importé' })).toContainText('40 nouveaux')
   })

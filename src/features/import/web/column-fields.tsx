@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { countOf } from '../../../shared/french-numbers.ts'
 import { Options, SelectField } from '../../../ui/components/select-field.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -39,6 +40,9 @@ export function ColumnFields({ report, map, onMap }: ColumnFieldsProps) {
   const unknown = report.unknown_columns
   const known = [...new Set(report.columns)].filter((column) => !unknown.includes(column))
   const missing = findMissing(report.columns, map)
+  // The choice that ends the lack is among them: they stay open.
+  const [wasMissing, setWasMissing] = useState(false)
+  if (missing && !wasMissing) setWasMissing(true)
   const fields = (columns: string[]) =>
     columns.map((column) => (
       <ColumnField key={column} column={column} isKnown={known.includes(column)} map={map} onMap={onMap} />
@@ -53,7 +57,7 @@ export function ColumnFields({ report, map, onMap }: ColumnFieldsProps) {
         </fieldset>
       )}
       {known.length > 0 && (
-        <details open={missing !== undefined || undefined}>
+        <details open={wasMissing || undefined}>
           <summary className="min-h-11 cursor-pointer py-2.5 text-sm text-text-2">
             {countOf(known.length, 'colonne reconnue', 'colonnes reconnues')}
           </summary>
