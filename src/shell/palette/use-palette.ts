@@ -21,8 +21,9 @@ export function usePalette() {
     const onKeyDown = (event: KeyboardEvent) => {
       const modifier = isApple() ? 'Meta' : 'Control'
       if (event.key === modifier) return fetchPalette()
-      // On Apple's devices Ctrl K deletes the rest of a line.
-      if (event.key.toLowerCase() !== 'k' || !event.getModifierState(modifier) || event.altKey || event.shiftKey) return
+      // On Apple's devices Ctrl K deletes the rest of a line. Chrome's event for a field that it fills has no key at all.
+      if (event.key?.toLowerCase() !== 'k' || !event.getModifierState(modifier) || event.altKey || event.shiftKey)
+        return
       if (document.querySelector('dialog:modal')) return
       event.preventDefault()
       setIsOpen(true)
