@@ -18,6 +18,15 @@ test('an anime is created, published, deleted and restored with one undo', async
   await hour.pressSequentially('10')
   await expect(hour, 'the minutes stay; with a clock of 12 hours it is an evening').toHaveValue(/^(10|22):00$/)
   await page.getByRole('button', { name: /^Retirer samedi/ }).click()
+  const related = page.getByRole('searchbox', { name: 'Ajouter un anime lié' })
+  await related.fill('Kuroshio')
+  await expect(page.getByRole('list', { name: 'Animes trouvés' }).getByRole('listitem').first()).toBeVisible()
+  await related.evaluate((field) => {
+    const enter = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }
+    field.dispatchEvent(new KeyboardEvent('keydown', enter))
+  })
+  await expect(related, 'Enter that ends a composition picks none').toHaveValue('Kuroshio')
+  await related.fill('')
   // As with Caps Lock.
   await page.keyboard.press('Control+S')
   await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
