@@ -89,7 +89,8 @@ function BulkEditForm({ onClose, selection, address }: Omit<BulkEditDialogProps,
             variant="primary"
             loading={isPending}
             loadingLabel="Sauvegarde..."
-            onClick={() => mutate({ choices, dryRun: false, expected: preview.affected_count })}
+            // The second half of a double click on the button before has not seen the preview.
+            onClick={({ detail }) => detail < 2 && mutate({ choices, dryRun: false, expected: preview.affected_count })}
           >
             Modifier {countOf(preview.affected_count, 'anime')}
           </Button>
