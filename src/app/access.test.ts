@@ -5,7 +5,7 @@ import { siteSecret, useTestSite } from '../../tests/kit/test-site.ts'
 import { deriveTokenKeys } from '../features/account/server/public.ts'
 import { startSession } from '../features/account/server/sessions/start-session.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
-import { type CallerKind, callers, outcomeFor, toMarkdown } from './access.ts'
+import { type CallerKind, callers, outcomeFor, toMarkdown } from './access-document.ts'
 
 const site = useTestSite()
 const { db } = site

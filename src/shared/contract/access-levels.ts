@@ -1,4 +1,4 @@
-/** The access levels of operations. `src/app/access.ts` derives the call × role table from them. */
+/** The access levels of operations. `src/app/access-document.ts` lists the calls of each in docs/access.md. */
 export const accessLevels = ['public', 'user', 'staff', 'admin'] as const
 export type Access = (typeof accessLevels)[number]
 
