@@ -6,6 +6,9 @@ export type PictureShape = keyof typeof pictureSizes
 export const pictureParts = ['days', 'animes', 'genres', 'studios', 'evening'] as const
 export type PicturePart = (typeof pictureParts)[number]
 
+/** The hours in Paris at which the day and the evening begin; the night begins at midnight. */
+export const partOfDayHours = { day: 5, evening: 18 } as const
+
 /** How many animes, genres and studios a year names. */
 export const maxRanked = 5
 

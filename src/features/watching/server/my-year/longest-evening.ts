@@ -1,9 +1,10 @@
 import { addDays } from '../../../../shared/year-days.ts'
+import { partOfDayHours } from '../../my-year-rules.ts'
 import type { PlayedRow } from './queries.ts'
 
-/** An evening lasts from 18 o'clock to 5 o'clock of the next day in Paris, and belongs to the day on which it began. */
+/** An evening ends with the night after it, and belongs to the day on which it began. */
 function eveningOf({ day, hour }: PlayedRow): string | undefined {
-  if (hour === 18) return day
+  if (hour === partOfDayHours.evening) return day
   return hour === 0 ? addDays(day, -1) : undefined
 }
 

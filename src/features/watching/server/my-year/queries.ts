@@ -5,7 +5,7 @@ import { playedBy } from '../queries/played.ts'
 /** Time played of an episode in a part of a day in Paris. */
 export type PlayedRow = {
   day: string
-  /** When the part begins: 0, 5 or 18. */
+  /** When the part begins: 0, or one of `partOfDayHours`. */
   hour: number
   seconds: number
   /** Null for an episode or anime that was deleted. */

@@ -3,7 +3,7 @@ import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { toSlot } from '../played-slot.ts'
 
 /**
- * A subquery of what an account played: `slot` (the start of a part of a day in Paris, at midnight, 5 or 18 o'clock),
+ * A subquery of what an account played: `slot` (the start of a part of a day in Paris, `partOfDayHours`),
  * `episode_id`, `seconds` and `last_at`.
  */
 export const playedBy = (accountId: number) => sql`(
