@@ -142,7 +142,8 @@ function holdsNul(value: unknown): boolean {
   return Object.entries(value).some(([name, part]) => name.includes('\0') || holdsNul(part))
 }
 
-const neverByToken = 'Aucun jeton d’accès ne permet cet appel.'
+/** Why a program is refused what no access token allows. */
+export const neverByToken = 'Aucun jeton d’accès ne permet cet appel.'
 
 /**
  * Checks the access of every call, and the scope of a token.
@@ -167,20 +168,3 @@ export function requireCaller(context: Pick<CallContext, 'caller'>): Caller {
   if (!context.caller) throw new AppError('UNAUTHENTICATED')
   return context.caller
 }
-
-/**
- * Requires a recent proof that the account's owner makes the call.
- * @throws AppError UNAUTHENTICATED, PROOF_REQUIRED, FORBIDDEN for a program
- */
-export function requireProof(context: Pick<CallContext, 'caller'>): Caller {
-  const caller = requireCaller(context)
-  if (caller.token) throw new AppError('FORBIDDEN', neverByToken)
-  if (!caller.hasProof) throw new AppError('PROOF_REQUIRED')
-  return caller
-}
-
-/** As many rows as a page of a list shows. Deleting so many is daily work; more requires a proof. */
-export const manyRows = 20
-
-/** Returns whether an action on these rows, or without ids on all that match a filter, requires a proof. */
-export const isMany = (ids: readonly unknown[] | undefined): boolean => ids === undefined || ids.length > manyRows

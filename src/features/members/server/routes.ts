@@ -1,13 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import {
-  type Api,
-  type CallContext,
-  type HandlerContext,
-  isMany,
-  requireCaller,
-  requireProof,
-} from '../../../platform/http/api.ts'
+import { type Api, type CallContext, type HandlerContext, requireCaller } from '../../../platform/http/api.ts'
+import { isMany, requireProof } from '../../../platform/http/require-proof.ts'
 import type { AfterUndo, SiteParts } from '../../../platform/site/site.ts'
 import {
   endSessionsOf,

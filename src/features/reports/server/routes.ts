@@ -1,4 +1,5 @@
-import { type Api, isMany, requireCaller, requireProof } from '../../../platform/http/api.ts'
+import { type Api, requireCaller } from '../../../platform/http/api.ts'
+import { isMany, requireProof } from '../../../platform/http/require-proof.ts'
 import type { SiteParts } from '../../../platform/site/site.ts'
 import { actorOf } from '../../staff/server/log/public.ts'
 import * as contract from '../contract.ts'

@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
-import { type CallContext, requireProof } from '../../../../platform/http/api.ts'
+import type { CallContext } from '../../../../platform/http/api.ts'
+import { requireProof } from '../../../../platform/http/require-proof.ts'
 import { factorChanges } from '../../second-factor-rules.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { sendSecurityNotice } from '../jobs.ts'

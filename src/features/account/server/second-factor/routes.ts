@@ -1,4 +1,5 @@
-import { type Api, requireCaller, requireProof } from '../../../../platform/http/api.ts'
+import { type Api, requireCaller } from '../../../../platform/http/api.ts'
+import { requireProof } from '../../../../platform/http/require-proof.ts'
 import * as contract from '../../second-factor-contract.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { resetLostFactors, sendFactorResetNotice } from '../jobs.ts'

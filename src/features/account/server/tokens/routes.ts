@@ -1,5 +1,6 @@
-import { type Api, requireCaller, requireProof } from '../../../../platform/http/api.ts'
+import { type Api, requireCaller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import { requireProof } from '../../../../platform/http/require-proof.ts'
 import * as contract from '../../tokens-contract.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { deleteToken, listTokenRows } from '../queries/access-tokens.ts'

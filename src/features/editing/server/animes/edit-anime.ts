@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { type Caller, manyRows, requireProof } from '../../../../platform/http/api.ts'
+import type { Caller } from '../../../../platform/http/api.ts'
 import type { AppError } from '../../../../platform/http/app-error.ts'
+import { manyRows, requireProof } from '../../../../platform/http/require-proof.ts'
 import { formColumnNames } from '../../../catalogue/anime-columns.ts'
 import { pickColumns } from '../../../catalogue/map-columns.ts'
 import type { WholeAnime } from '../../../catalogue/server/public.ts'

@@ -1,4 +1,5 @@
-import { type Api, requireProof } from '../../../../platform/http/api.ts'
+import type { Api } from '../../../../platform/http/api.ts'
+import { requireProof } from '../../../../platform/http/require-proof.ts'
 import type { SiteParts } from '../../../../platform/site/site.ts'
 import { actorOf } from '../../../staff/server/log/public.ts'
 import * as contract from '../../episodes-contract.ts'

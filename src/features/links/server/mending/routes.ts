@@ -1,4 +1,5 @@
-import { type Api, isMany, requireProof } from '../../../../platform/http/api.ts'
+import type { Api } from '../../../../platform/http/api.ts'
+import { isMany, requireProof } from '../../../../platform/http/require-proof.ts'
 import { actorOf } from '../../../staff/server/log/public.ts'
 import * as contract from '../../mending-contract.ts'
 import type { VideoHost } from '../hosts/host.ts'
