@@ -11,6 +11,9 @@ export const factorChanges = {
 
 export const missingCode = 'Entrez le code.'
 
+/** How long a device counts as used by its owner after a proof, in minutes. */
+export const proofMinutes = 10
+
 /** Days in which staff may turn on the second factor that they need. */
 export const staffGraceDays = 7
 

@@ -1,9 +1,6 @@
 /** How long an inactive device stays signed in. */
 export const unusedSessionDays = 30
 
-/** How long a device counts as used by its owner after a proof, in minutes. */
-export const proofMinutes = 10
-
 /** The largest number of open sessions: far more than one person's devices, few for a script that signs in repeatedly. */
 export const maxSessions = 50
 
