@@ -134,21 +134,6 @@ test.describe('signing in', () => {
 })
 
 test.describe('the session', () => {
-  test('is checked at the start, every five minutes, and when the page is looked at again', async ({ page }) => {
-    await signUp(page)
-    await stopClock(page)
-    let checks = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/auth/profile')) checks += 1
-    })
-    await visit(page, '/')
-    await expect.poll(() => checks).toBe(1)
-    await page.clock.fastForward('05:00')
-    await expect.poll(() => checks).toBe(2)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect.poll(() => checks).toBe(3)
-  })
-
   test.describe('with an access token that has run out', () => {
     test.use({ expectedComplaint: /401/ })
 
