@@ -8,12 +8,16 @@ import { isSessionKey, readStoredSession } from './session-storage.ts'
 /** docs/product/account.md#session */
 const profileCheckMs = 5 * 60_000
 
-/** Keeps the session current: fetches the profile at startup, when the page becomes visible and every five minutes. */
+/** Keeps the session current while the page is open. */
 export function useSessionChecks(): void {
   useEffect(startSessionChecks, [])
 }
 
-/** Fetches the profile now and at these times, while the page is visible. @returns stops */
+/**
+ * Follows the session, and fetches the profile now, every five minutes, when the page becomes visible and when the
+ * network returns; never while the page is hidden.
+ * @returns a function that stops it
+ */
 export function startSessionChecks(): () => void {
   const stops = [startSession()]
   const check = () => {
