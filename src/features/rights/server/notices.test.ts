@@ -136,6 +136,8 @@ describe('a notice', () => {
     `${publicUrl}/watch/le-phare/Saison%201/1/VO`,
     `${publicUrl}/watch/le-phare/Saison%201/99999999999/VF`,
     `${publicUrl}/watch/le-phare/%E0%A4%A/1/VF`,
+    `${publicUrl}/watch/le-phare/Saison%00/1/VF`,
+    `${publicUrl}/anime/%00`,
     `${publicUrl}/explorer`,
     'javascript:alert(1)',
   ])('refuses %s', async (address) => {

@@ -61,9 +61,11 @@ function isSameSite(url: URL, origin: string): boolean {
   return isWeb && url.host.replace(/^www\./, '') === new URL(origin).host.replace(/^www\./, '')
 }
 
+/** @returns an empty text for a part that names nothing: PostgreSQL's text cannot hold NUL */
 function decode(part: string): string {
   try {
-    return decodeURIComponent(part)
+    const text = decodeURIComponent(part)
+    return text.includes('\0') ? '' : text
   } catch {
     return ''
   }
