@@ -82,8 +82,8 @@ describe('the feeds', () => {
     expect(link).toContainEqual(expect.objectContaining({ '@_href': `${publicUrl}/anime/la-barque` }))
   })
 
-  test('of an unknown anime are not found', async () => {
-    expect((await read('/feeds/anime/inconnu.atom')).status).toBe(404)
+  test.each(['inconnu', '%00'])('of the unknown anime %s are not found', async (slug) => {
+    expect((await read(`/feeds/anime/${slug}.atom`)).status).toBe(404)
   })
 
   test.runIf(isBuilt)('are linked from their pages', async () => {

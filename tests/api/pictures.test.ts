@@ -111,6 +111,7 @@ test('only addresses in the catalogue are requested', async () => {
     'not an address',
     '/etc/passwd',
     `${at('/cover')}${'x'.repeat(3000)}`,
+    at('/cover\0'),
   ]) {
     expect((await app.inject(toPicturePath(url, 320, 'avif'))).statusCode, url.slice(0, 40)).toBe(404)
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnswerCache, Produced } from '../cache/answer-cache.ts'
 import type { CacheableUrls } from '../cache/cacheable-urls.ts'
 import { sendCachedAnswer } from '../cache/send-cached-answer.ts'
+import { AppError } from './app-error.ts'
 import { limited } from './limits/rate-limits.ts'
 import type { Reads } from './replica-reads.ts'
 
@@ -22,6 +23,8 @@ export function createServeCached(
     urls.add(url, [])
     app.get<{ Params: Record<string, string> }>(url, limited('page'), async (request, reply) => {
       const { params } = request
+      // No address of ours holds it, and PostgreSQL's text cannot.
+      if (Object.values(params).some((value) => value.includes('\0'))) throw new AppError('NOT_FOUND')
       const produce = async (): Promise<Produced> => {
         const made = await reads.readAnywhere(async () => make(params))
         const { type, body, headers = {}, seconds = hourS, shows } = made

@@ -27,7 +27,9 @@ export function servePictures({ app, api, config, db, http, log, isThumbnail = (
   app.get<Asked>('/pictures/:file', limited('page'), async (request, reply) => {
     const { width, format } = readFile(request.params.file)
     const { url = '' } = request.query
-    const isKnown = url.length <= maxAddressLength && (isThumbnail(url) || (await isCataloguePicture(db, url)))
+    // PostgreSQL's text cannot hold NUL.
+    const mayBeKnown = url.length <= maxAddressLength && !url.includes('\0')
+    const isKnown = mayBeKnown && (isThumbnail(url) || (await isCataloguePicture(db, url)))
     const picture = isKnown ? await find({ url, width, format }) : undefined
     if (!picture) {
       // Not thrown: errors are kept by no cache, and each visitor would ask its host again.
