@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callsOf } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
 import { requiredText } from '../../shared/contract/written-texts.ts'
-import { maxNameLength, maxQueryLength } from './saved-searches-rules.ts'
+import { maxNameLength, maxQueryLength, tooLongFilters } from './saved-searches-rules.ts'
 
 const memberCall = callsOf({ tag: 'saved-searches', access: 'user' })
 
@@ -36,7 +36,7 @@ export const createSavedSearch = memberCall('POST /api/saved-searches', {
     ...changed,
     query: z
       .string()
-      .max(maxQueryLength, 'Ces filtres sont trop longs pour être enregistrés.')
+      .max(maxQueryLength, tooLongFilters)
       .describe('The filters, as the address of the explorer has them.'),
   }),
   response: z.object({ search: savedSearch }),

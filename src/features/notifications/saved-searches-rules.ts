@@ -5,6 +5,7 @@ export const maxNameLength = 60
 
 /** Longer filters than any form makes. */
 export const maxQueryLength = 2000
+export const tooLongFilters = 'Ces filtres sont trop longs pour être enregistrés.'
 
 export const noFilter = 'Choisissez au moins un filtre : sans filtre, tout le catalogue correspond.'
 

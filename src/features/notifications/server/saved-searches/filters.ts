@@ -3,7 +3,7 @@ import { flagInQuery } from '../../../../shared/contract/fields.ts'
 import { type AnimeFilters, animeFilters } from '../../../catalogue/contract.ts'
 import { nameFilters } from '../../../catalogue/filter-words.ts'
 import { type CatalogueMemory, type Selection, toSelection, toTypedWords } from '../../../catalogue/server/public.ts'
-import { noFilter } from '../../saved-searches-rules.ts'
+import { maxQueryLength, noFilter, tooLongFilters } from '../../saved-searches-rules.ts'
 
 const savedFilters = animeFilters.extend({ unlisted: flagInQuery.optional() })
 
@@ -20,6 +20,8 @@ export function readFilters(given: string): SavedFilters {
   const { unlisted = false, ...filters } = read.data
   const query = writeFilters(filters)
   if (query === '' && !unlisted) throw new AppError('VALIDATION', noFilter, { field: 'query' })
+  // Foreign letters are longer here than as given.
+  if (query.length > maxQueryLength) throw new AppError('VALIDATION', tooLongFilters, { field: 'query' })
   return { query, isUnlisted: unlisted }
 }
 

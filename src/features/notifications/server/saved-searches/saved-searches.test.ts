@@ -305,6 +305,7 @@ describe('keeping searches', () => {
     ['an unknown status', 'status=perdu'],
     ['a year out of range', 'year_min=12'],
     ['too much', `search=${'é'.repeat(2001)}`],
+    ['too much in the spelling that is kept', `search=${'蛍'.repeat(150)}&studio=${'蛍'.repeat(150)}`],
   ])('%s is refused', async (_, query) => {
     const one = await member()
     await expect(one.save(query)).rejects.toMatchObject({ code: 'VALIDATION' })
