@@ -76,6 +76,14 @@ test('an import that reads no line leaves the file to be read otherwise', async 
   expect(await settled(id)).toMatchObject({ state: 'imported', report: { created: 1 } })
 })
 
+test('a report names what PostgreSQL cannot hold, and a column that was cut can be mapped', async () => {
+  const long = `${'n'.repeat(199)}🎐`
+  const inJson = await uploadChecked(JSON.stringify([{ title: 'a\0b', type: 'O\0V', 'x\0': 1, [long]: 2 }]), 'a.json')
+  expect(inJson).toMatchObject({ state: 'checked', report: { refused: [{ title: 'a\ufffdb' }] } })
+  const [column = ''] = (await uploadChecked(`${long};type\nSable;Anime\n`)).report?.unknown_columns ?? []
+  expect(column).toBe('n'.repeat(199))
+})
+
 test('columns of a table without known ones can be mapped', async () => {
   const { id } = await upload('Nom;Année\nBois flotté;2024\n')
   expect(await settled(id)).toMatchObject({

@@ -52,7 +52,7 @@ export async function workOnFile({ db, canPlay, media, now }: Parts, { by, ...or
     // A file of which nothing could be read stays, for another reading of its columns.
     const isRead = report.created + report.updated + report.unchanged > 0
     const whole = { ...report, ...addEarlier(report, isCheck ? null : work.earlier) }
-    const changes = { done: records.total, total: records.total, report: JSON.stringify(whole) }
+    const changes = { done: records.total, total: records.total, report: toStoredJson(whole) }
     const end = !isCheck && isRead ? { state: 'imported' as const, content: null } : { state: 'checked' as const }
     await updateFile(db, { ...reading, changes: { ...changes, ...end } })
   } catch (error) {
@@ -61,6 +61,12 @@ export async function workOnFile({ db, canPlay, media, now }: Parts, { by, ...or
     await updateFile(db, { ...reading, changes: { state: 'failed', failure: error.message } })
   }
 }
+
+/** Writes a report as JSON that PostgreSQL stores: what it quotes from a file may hold NUL or half a character. */
+const toStoredJson = (report: object) =>
+  JSON.stringify(report, (_, value) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value,
+  )
 
 type Search = { reading: Reading; by: Actor; media: Parts['media']; scan: MediaScan }
 

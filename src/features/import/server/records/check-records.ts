@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { toOneLine } from '../../../../shared/contract/written-texts.ts'
 import { animeColumns } from '../../../catalogue/anime-columns.ts'
 import { catalogueBounds } from '../../rules.ts'
 import type { CatalogueSource, SourceRecord } from '../sources/source-record.ts'
@@ -43,6 +44,7 @@ export function listReasons(error: z.ZodError): string[] {
         typeof part === 'number' ? `${text}[${part + 1}]` : text ? `${text}.${String(part)}` : String(part),
       '',
     )
-    return field ? `${field} : ${message}` : message
+    // Both may quote the file.
+    return toOneLine(field ? `${field} : ${message}` : message)
   })
 }

@@ -83,7 +83,9 @@ export function choiceField<const Choice extends string>(choices: readonly Choic
   return z.unknown().transform((value, context) => {
     const found = choices.find((choice) => typeof value === 'string' && plain(choice) === plain(value))
     if (found !== undefined) return found
-    context.addIssue({ code: 'custom', message: `« ${String(value)} » n’est pas l’un de : ${choices.join(', ')}` })
+    // An object's own `toString` may be no function.
+    const given = typeof value === 'object' ? JSON.stringify(value) : String(value)
+    context.addIssue({ code: 'custom', message: `« ${given} » n’est pas l’un de : ${choices.join(', ')}` })
     return z.NEVER
   })
 }

@@ -1,5 +1,6 @@
 import { findDelimiter } from '../../../../platform/parsing/find-delimiter.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
+import { cutText } from '../../../../shared/cut-text.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { catalogueBounds, tooManyRecords } from '../../rules.ts'
 import { type FieldMap, isAnimeField, isEpisodeField, toField, toRecordValues } from './column-names.ts'
@@ -44,7 +45,7 @@ function countRows(bytes: Buffer, delimiter: string) {
   for (const { cells } of readCsvRows(bytes, delimiter)) {
     if (!header) {
       if (!cells) throw new RefusedFile(`La première ligne ne se lit pas : ${unreadableLine}.`)
-      header = cells.map((cell) => cell.trim().slice(0, maxColumnNameLength))
+      header = cells.map((cell) => cutText(cell.trim(), maxColumnNameLength))
       if (header.length > catalogueBounds.columns) {
         throw new RefusedFile(`Un tableau a au plus ${catalogueBounds.columns} colonnes.`)
       }
