@@ -286,3 +286,18 @@ test('a check for the staff asks a host no more at once than it may, so that non
   expect(await checkTheseLinks(parts, source_ids)).toHaveLength(4)
   expect(most).toBe(1)
 })
+
+test('what a host says may hold anything, and costs no other link its result', async () => {
+  const host: ConfiguredHost = {
+    name: 'bruyant',
+    canResolve: () => true,
+    owns: () => true,
+    resolve: async () => ({ url: 'https://bruyant.example/a.mp4', type: 'mp4' }),
+    checkLink: async ({ pathname }) => ({ tried: pathname === '/1' ? 'vu\0 \ud83d' : 'vu' }),
+  }
+  const urls = ['https://bruyant.example/1', 'https://bruyant.example/2'] as const
+  const { source_ids } = await hold(...urls)
+  const parts = { db: api.db, hosts: [host], log: createLog('silent', false), origin, now, elapsedMs: () => 0 }
+  await checkTheseLinks(parts, source_ids)
+  expect([(await know(urls[0])).tried, (await know(urls[1])).tried]).toEqual(['vu , 0,0 s', 'vu, 0,0 s'])
+})

@@ -1,4 +1,5 @@
 import type { Site } from '../../../../platform/site/site.ts'
+import { toOneLine } from '../../../../shared/contract/written-texts.ts'
 import { type ConfiguredHost, findHost } from '../hosts/list-hosts.ts'
 import {
   type CheckRecord,
@@ -84,7 +85,8 @@ function toRecord(link: DueLink, outcome: CheckOutcome, now: Date): CheckRecord 
     failing_since: failingSince?.toISOString() ?? null,
     due_at: dueAt.toISOString(),
     answered: outcome.result === 'ok' || outcome.result === 'slow' || outcome.result === 'gone',
-    tried: outcome.tried,
+    // It may quote a page, and what PostgreSQL cannot hold would lose the results of the others too.
+    tried: toOneLine(outcome.tried),
     thumbnail_url: outcome.thumbnailUrl,
     cors: outcome.cors,
   }
