@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toOneLine } from '../../../../../shared/contract/written-texts.ts'
+import { cutText } from '../../../../../shared/cut-text.ts'
 import { onlineStatuses } from '../../../team-contract.ts'
 import type { PresenceRow } from '../queries.ts'
 
@@ -10,7 +11,7 @@ const maxTextLength = 200
 /** Cleans a name for display: one line, no invisible characters, limited length. */
 export const sentName = z
   .string()
-  .transform((text) => toOneLine(text.slice(0, maxTextLength * 2)).slice(0, maxTextLength))
+  .transform((text) => cutText(toOneLine(text.slice(0, maxTextLength * 2)), maxTextLength))
 const optionalName = sentName.nullable().catch(null)
 const instant = z.int().nonnegative().nullable().catch(null)
 
@@ -57,7 +58,7 @@ export function toPresence(member: Consents, seen: SeenMember): PresenceRow {
 
 function findCustomStatus(activities: Activity[]): string | null {
   const custom = activities.find(({ type }) => type === activityTypes.custom)
-  return [custom?.emoji, custom?.state].filter(Boolean).join(' ').slice(0, maxTextLength) || null
+  return cutText([custom?.emoji, custom?.state].filter(Boolean).join(' '), maxTextLength) || null
 }
 
 /** Music on Spotify: Discord names other players too, but without the length of tracks. */
