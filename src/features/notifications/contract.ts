@@ -128,9 +128,12 @@ export const streamNotifications = memberCall('GET /api/notifications/stream', {
 })
 export type LiveNotification = { notification: NotificationItem | null }
 
+const noService = 'Cette adresse n’est pas celle d’un service de notifications.'
 const endpointField = z
-  .url({ protocol: /^https$/, error: 'Cette adresse n’est pas celle d’un service de notifications.' })
+  .url({ protocol: /^https$/, error: noService })
   .max(1000)
+  // As browsers give it: its index would refuse a thousand foreign letters.
+  .regex(/^[!-~]+$/, noService)
   .describe('The address of the push service, as `PushSubscription.toJSON()` gives it.')
 const keyField = (length: number) =>
   z.base64url('Cette clé n’est pas valide.').length(length, 'Cette clé n’est pas valide.')

@@ -57,6 +57,7 @@ test.each([
   ['ftp://push.example/', keys],
   ['push.example', keys],
   [at('x'.repeat(1000)), keys],
+  [at('é'), keys],
   ['https://evil.example/x', keys],
   [at('short'), { ...keys, p256dh: 'AAAA' }],
   [at('strange'), { ...keys, auth: '&'.repeat(22) }],
