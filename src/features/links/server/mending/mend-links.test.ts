@@ -63,6 +63,9 @@ const listTasks = async () => (await call(contract.listLinkTasks, {})).tasks
 const undo = (id: number | null) => call(undoAction, { params: { id } })
 const runTasks = (hosts = [host]) => runLinkTasks({ db, hosts, log: createLog('silent', false), origin: '', now })
 
+/** More than a row of an index holds, in fewer characters than an address may have. */
+const manyBytes = `https://un.example/${Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')}`
+
 describe('one link', () => {
   test('keeps its captions when its address is corrected', async () => {
     const [id] = await makeLinks('https://www.un.example/a.mp5')
@@ -105,7 +108,7 @@ describe('one link', () => {
     })
   })
 
-  test.each(['', 'bonjour', 'javascript:alert(1)', `https://un.example/${'a'.repeat(2000)}`])(
+  test.each(['', 'bonjour', 'javascript:alert(1)', `https://un.example/${'a'.repeat(2000)}`, manyBytes])(
     'does not take %j',
     async (url) => {
       const [id] = await makeLinks('https://un.example/a.mp4')
@@ -228,6 +231,11 @@ describe('pasted addresses', () => {
     expect(await listCaptions()).toEqual([null, ...Array(4).fill(captions_url)])
     await undo(task.action_id)
     expect((await listAddresses())[0]).toBe('https://un.example/a.mp4')
+  })
+
+  test('with more bytes than an index takes are invalid', async () => {
+    const link_ids = await makeLinks('https://un.example/a.mp4')
+    expect((await preview({ kind: 'addresses', link_ids, urls: [manyBytes] })).problems.invalid).toBe(1)
   })
 
   test('more addresses than links are refused', async () => {
