@@ -1,7 +1,7 @@
 import { expectAccessibleAtBothWidths } from '../kit/accessible.ts'
 import { test } from '../kit/test.ts'
 
-// The addresses of the site as they open are in visiting/every-page.spec.ts.
+// visiting/every-page.spec.ts checks the pages of the site.
 test('the documentation of the API is accessible, dark and light', async ({ page }) => {
   // A long page, on busy machines.
   test.slow()

@@ -7,7 +7,7 @@ const inks = ['v', 's'].flatMap((tone) => hues.map((hue) => tone + hue))
 const catalogue: { animes: { slug: string; cover_url?: string }[] } = JSON.parse(
   readFileSync('demo/catalogue.json', 'utf8'),
 )
-// One has a cover that is missing.
+// One anime's cover is missing.
 const covered = catalogue.animes.filter(({ cover_url }) =>
   existsSync(`demo/pictures${cover_url?.replace('/media', '')}`),
 )

@@ -17,7 +17,7 @@ async function tabThrough(page: Page, steps: number): Promise<string[]> {
   return names
 }
 
-test('Tab moves from the skip link, which leads to the content, over the header to the page', async ({ page }) => {
+test('Tab goes from the skip link through the header to the page; the skip link leads to the content', async ({ page }) => {
   await visit(page, '/')
   expect(await tabThrough(page, 11)).toEqual([
     'Aller au contenu',
@@ -69,8 +69,8 @@ test('focus is always visible, with round corners', async ({ page }) => {
   }
 })
 
-test('a filter that is removed leaves the focus to the next one, the last to the list', async ({ page }) => {
-  // What keeps the focus comes when the browser is idle.
+test('removing a filter focuses the next one, or the list after the last one', async ({ page }) => {
+  // The code that keeps the focus loads when the browser is idle.
   const idle = page.waitForResponse(/\/assets\/route-imports-.*[.]js$/)
   await visit(page, '/explorer?is_classic=true&year_max=2022')
   await idle

@@ -31,7 +31,7 @@ test('cards and main links are lists; navigation announces the title and moves t
   ).toBeVisible()
 })
 
-test('nothing is announced on load; keeping an anime is, and its button has a name or a state', async ({ page }) => {
+test('loading announces nothing; adding an anime to the watchlist does, and renames its button', async ({ page }) => {
   for (const open of [visit, visitAsMember]) {
     await open(page, '/anime/encore-jeudi')
     await expect(page.getByText('Les images d’épisodes sont récupérées')).toBeVisible()

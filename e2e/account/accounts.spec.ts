@@ -19,7 +19,7 @@ import { expect, holdRequests, test, visit } from '../kit/test.ts'
 const userMenu = (page: Page, { username }: TestAccount) => page.getByRole('button', { name: `Menu de ${username}` })
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
-/** Waits for the home page after a sign-in. The address changes before the page does, whose change closes menus. */
+/** Waits for the home page after a sign-in. The address changes first; the page that follows closes open menus. */
 async function expectHome(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'Derniers Animes Ajoutés' })).toBeVisible()
@@ -83,7 +83,7 @@ test.describe('registering', () => {
 test.describe('signing in', () => {
   test.use({ expectedComplaint: /401/ })
 
-  test('does not reveal what was wrong, keeps it, and returns to the page that required it', async ({ page }) => {
+  test('does not reveal which field was wrong, keeps the input, and returns to the page that required a login', async ({ page }) => {
     const account = await signUp(page)
     await visitSignedOut(page, '/explorer?type=Film')
     await page.getByRole('link', { name: 'Connexion' }).first().click()
@@ -111,7 +111,7 @@ test.describe('signing in', () => {
     await signOut(page)
     await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
     await expect.poll(() => storedKeys(page)).toEqual(['device_mark', 'remember_me', 'remembered_email'])
-    // A password that is typed before the page's scripts have come stays.
+    // A password typed before the page's scripts load stays.
     const letGo = await holdRequests(page, /[/]assets[/].*[.]js$/)
     await page.goto('/login', { waitUntil: 'commit' })
     const password = page.getByLabel('Mot de passe', { exact: true })
@@ -120,7 +120,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('E-mail')).toHaveValue(account.email)
     await expect(page.getByLabel('Se souvenir de moi')).toBeChecked()
     await expect(password).toHaveValue('Trop tôt')
-    // The same address may also be there first, from the browser.
+    // The browser may have filled in the same address first.
     const letGoAgain = await holdRequests(page, /[/]assets[/].*[.]js$/)
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByLabel('E-mail').fill(account.email)
@@ -195,7 +195,7 @@ test.describe('the session', () => {
       await callAgain()
       await expect.poll(() => refused).toBeGreaterThan(before)
       await expect.poll(() => renewals.length).toBe(1)
-      // The five seconds begin once the page has read the answer, as it has when a later one is there.
+      // The five seconds begin when the page has read the answer. A later answer shows that it has.
       await (await failed).finished()
       await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()))
       const refusedAgain = page.waitForResponse('**/api/auth/refresh-token')
@@ -212,7 +212,7 @@ test.describe('the session', () => {
       expectedComplaint: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|50[03]|429|40[13]|dynamically imported module/,
     })
 
-    test('stays, shown before any script; it ends with the reason once the account is off', async ({ page }) => {
+    test('stays, and is shown before any script; deactivating the account ends it with the reason', async ({ page }) => {
       const account = await signUp(page)
       await test.step('its skeleton is in place of the login button while the page loads', async () => {
         await page.route(/\/assets\/.*\.js/, (route) => route.abort())
@@ -239,7 +239,7 @@ test.describe('the session', () => {
           const asked = page.waitForRequest('**/api/auth/profile')
           await page.route('**/api/auth/**', (route) => (status ? route.fulfill({ status, json: {} }) : route.abort()))
           await page.evaluate(() => window.dispatchEvent(new Event('online')))
-          // Null without a request: what follows is the answer to another one.
+          // The first request must have ended: the next answer belongs to the second one.
           await (await asked).response()
           await page.unroute('**/api/auth/**')
           const answered = page.waitForResponse('**/api/auth/profile')
@@ -295,7 +295,7 @@ test.describe('the menus', () => {
     })
   })
 
-  test('are open one at a time, until a press elsewhere; the staff have that of the administration', async ({
+  test('are open one at a time, until a click elsewhere; staff also have the menu of the administration', async ({
     page,
   }) => {
     const account = await visitAsStaff(page, '/about', 'Moderateur')

@@ -23,7 +23,7 @@ test.describe('my devices', () => {
     await expect(devices).toHaveCount(2)
     await expect(devices.first()).toContainText('Cet appareil')
 
-    await test.step('what happened to the account is listed, the newest first, by page', async () => {
+    await test.step('events of the account are listed in pages, the newest first', async () => {
       const activity = page
         .locator('section')
         .filter({ has: page.getByRole('heading', { name: 'Activité du compte' }) })

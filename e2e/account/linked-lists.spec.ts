@@ -11,7 +11,7 @@ import { expect, test, visit } from '../kit/test.ts'
 // One site for all of them.
 test.describe.configure({ mode: 'default' })
 
-/** The site of the other journeys has no applications at these sites. */
+/** The site of the other journeys is not registered with AniList and MyAnimeList. */
 const withLists = test.extend<object, { given: { url: string; folder: string; standIn: ListSitesStandIn } }>({
   given: [
     async ({ browserName: _ }, use) => {
@@ -80,7 +80,7 @@ withLists(
     expect(aniList.entries.get(ids[fox] ?? 0)).toMatchObject({ status: 'PLANNING', progress: 0 })
     await expectAccessible(page)
 
-    // Its film counts as no episode there.
+    // At AniList its film does not count as an episode.
     await visit(page, `/anime/${fox}#saison=Saison+1`)
     await page.getByRole('button', { name: /^Marquer comme vu ou non : épisode 1,/ }).click()
     await page.getByRole('button', { name: 'Marquer comme vu', exact: true }).click()
@@ -97,7 +97,7 @@ withLists(
     await expect(page.getByText('Épisode 2 sur 14')).toBeVisible()
     await expect(page.getByRole('combobox', { name: /^Statut de Hagane/ })).toHaveValue('abandonné')
 
-    // A site that does not answer is not said to be up to date.
+    // A list is not shown as up to date while its site does not answer.
     let isAway = true
     await page.route('**/api/linked-lists', async (route) => {
       const response = await route.fetch()
@@ -110,7 +110,7 @@ withLists(
     const failing = page.getByText('AniList ne répond pas depuis')
     await expect(failing).toBeVisible()
     await expect(page.getByText('Tout est à jour.')).toHaveCount(0)
-    // A reading that was asked for is waited for here, too. The list was read within this minute.
+    // The call is faked: the list was read within this minute, so the site would refuse to read it again.
     await page.route('**/reads', (route) => route.fulfill({ json: {} }))
     await Promise.all([page.waitForResponse('**/api/linked-lists'), synchronise.click()])
     isAway = false
@@ -154,10 +154,10 @@ withLists.describe('after a cancelled consent', () => {
   })
 })
 
-test.describe('a list at a site that has left the settings', () => {
+test.describe('a list at a site that was removed from the settings', () => {
   test.use({ expectedComplaint: /status of 404/ })
 
-  test('is unlinked before its differences are settled, too', async ({ page }) => {
+  test('can be unlinked even before its differences are settled', async ({ page }) => {
     const { email } = await visitAsMember(page, '/my-space')
     await withSiteDatabase(async (db) => {
       const { id: account_id } = await getRow(db, 'account', { email })

@@ -27,7 +27,7 @@ test.describe('a list that is read', () => {
   test.use({ expectedComplaint: /status of 400/ })
 
   test('a list with a conflict is reviewed, applied and undone; another file is refused', async ({ page }) => {
-    // Also looked at by axe, at two widths, each in its colours.
+    // axe also checks it: wide in light colours, narrow in dark ones.
     test.slow()
     await signUp(page)
     await keepAnime(page, fox.slug)
@@ -72,13 +72,13 @@ test.describe('a list that is read', () => {
   })
 })
 
-test('what is left of a kind of lines is shown when its last page is gone', async ({ page }) => {
+test('when the last page of a group of lines becomes empty, the page before it is shown', async ({ page }) => {
   await signUp(page)
   await upload(page, ['titre;statut', ...Array(51).fill(`${station.title};à voir`)].join('\n'))
   await expect(page.getByRole('button', { name: 'Importer 51 lignes' })).toBeVisible({ timeout: 30_000 })
   const listed = page.waitForResponse(/[/]lines[?].*show=chosen/)
   await page.getByRole('button', { name: 'À importer 51' }).click()
-  // Read before the decision, it has two pages.
+  // The list must be read before the decision, so that it has two pages.
   await listed
   await page
     .getByRole('group', { name: `Que faire de ${station.title}` })
@@ -113,7 +113,7 @@ test.describe('when the server refuses or is slow', () => {
       await decided
     })
 
-    await test.step('it is abandoned once confirmed, not by a slip', async () => {
+    await test.step('it is abandoned only after a confirmation', async () => {
       const abandon = page.getByRole('region', { name: 'Appliquer' }).getByRole('button', { name: 'Abandonner' })
       await abandon.click()
       await page.keyboard.press('Escape')

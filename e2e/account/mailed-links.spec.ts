@@ -43,7 +43,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/forgot-password')
   })
 
-  test('of an unknown address has the same answer, again after a minute, or for another address', async ({ page }) => {
+  test('gets the same answer for an unknown address, and can be requested again after a minute or for another one', async ({ page }) => {
     await page.clock.install()
     await visit(page, '/forgot-password')
     const field = page.getByLabel('E-mail')
@@ -72,7 +72,7 @@ test.describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Changer d’adresse' }).click()
     await expect(page.getByLabel('E-mail')).toHaveValue('personne@exemple.fr')
 
-    // Submitted before hydration it is held back, and stays out of the page's address.
+    // A form submitted before hydration is held back, and its input stays out of the page's address.
     const release = await holdRequests(page, /\/assets\/entry\.client/)
     await page.goto('/forgot-password', { waitUntil: 'commit' })
     await page.getByLabel('E-mail').fill('pressee@exemple.fr')
@@ -86,7 +86,7 @@ test.describe('a forgotten password', () => {
 test.describe('an e-mail address', () => {
   test.use({ expectedComplaint: /status of 400|ERR_FAILED/ })
 
-  test('is confirmed through the mailed link, or another one, as the profile then shows', async ({ page }) => {
+  test('is confirmed through the mailed link or a newer one, and the profile shows it', async ({ page }) => {
     const { email } = await visitAsMember(page, '/settings')
     await expect(page.getByText('Adresse non confirmée.')).toBeVisible()
     const first = await linkMailedTo(email, '/confirm-email')
@@ -103,7 +103,7 @@ test.describe('an e-mail address', () => {
     await expect(page.getByRole('status')).toHaveText('Votre adresse est déjà confirmée.')
   })
 
-  test('whose confirmation was done, but not answered, is known as confirmed at the next try', async ({ page }) => {
+  test('whose confirmation lost its answer is shown as confirmed at the next try', async ({ page }) => {
     const { email } = await signUp(page)
     const link = await linkMailedTo(email, '/confirm-email')
     const read = page.waitForResponse('**/api/auth/profile')

@@ -16,7 +16,7 @@ const toggle = (page: Page) => page.getByRole('button', { name: /^(Ajouter à|Da
 const rows = (page: Page) => page.getByRole('list', { name: 'Ma watchlist' }).getByRole('listitem')
 
 test('an anime is kept from its page, gets a status in Mon Espace, is removed, and restored', async ({ page }) => {
-  // Also looked at by axe, at two widths, each in its colours.
+  // axe also checks it: wide in light colours, narrow in dark ones.
   test.slow()
   await test.step('a visitor is sent to the login, from the button and from Mon Espace, and returns', async () => {
     await visit(page, fox.path)
@@ -86,7 +86,7 @@ test('an anime is kept from its page, gets a status in Mon Espace, is removed, a
   await expect(page.getByRole('combobox', { name: `Annonces des épisodes de ${fox.title}` })).toHaveValue('VF')
   await expect(page.getByRole('combobox', { name: `Ma note de ${fox.title}` })).toHaveValue('8.5')
 
-  // On a narrow phone the current tab stays in view as another one gets wider, and so does the sort.
+  // On a narrow phone the current tab and the sort stay in view when another tab gets wider.
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/my-space?tab=searches')
   await expect(page.getByRole('tab', { name: 'Ma Watchlist 2' })).toBeVisible()
@@ -117,7 +117,7 @@ test('the tooltip of a button at the edge of a phone is on the screen, next to i
   expect(top).toBeCloseTo(y + height + 6, 0)
 })
 
-test('a search that is still typed does not lead back from another tab', async ({ page }) => {
+test('a search typed just before another tab is opened does not lead back', async ({ page }) => {
   await signUp(page)
   await keepAnime(page, fox.slug)
   await page.clock.install()
@@ -131,7 +131,7 @@ test('a search that is still typed does not lead back from another tab', async (
   await expect(page.getByRole('tab', { name: 'En cours' })).toHaveAttribute('aria-selected', 'true')
 })
 
-/** Holds the changes with a word of the watchlist's entries. @returns a function that lets the server refuse them */
+/** Holds the watchlist's changes whose request contains a word. @returns a function that lets the server refuse them */
 async function holdRefused(page: Page, word: string): Promise<() => void> {
   const { promise: refusal, resolve: refuse } = Promise.withResolvers<void>()
   await page.route('**/api/watchlist/*', async (route) => {
@@ -145,9 +145,9 @@ async function holdRefused(page: Page, word: string): Promise<() => void> {
 test.describe('when the server is slow, or refuses', () => {
   test.use({ expectedComplaint: /status of (429|500)|ERR_INTERNET_DISCONNECTED/ })
 
-  test('the button of an anime keeps to what was pressed and answered', async ({ page }) => {
+  test('an anime's button follows the last click, and the server's answer to it', async ({ page }) => {
     await signUp(page)
-    await test.step('an anime whose entry could not be read is not listed after a refused press', async () => {
+    await test.step('after a refused click, an anime whose entry could not be read is shown as not listed', async () => {
       await page.route('**/api/watchlist/check/*', (route) => route.fulfill({ status: 429, json: {} }))
       await page.route('**/api/watchlist/add', (route) => route.fulfill({ status: 500, json: {} }))
       await visit(page, fox.path)
@@ -158,7 +158,7 @@ test.describe('when the server is slow, or refuses', () => {
       await page.unroute('**/api/watchlist/add')
     })
 
-    await test.step('a second press is sent after the first', async () => {
+    await test.step('a second click is sent after the first', async () => {
       const letGo = await holdRequests(page, '**/api/watchlist/add')
       await visit(page, fox.path)
       const adding = page.waitForRequest('**/api/watchlist/add')
@@ -193,8 +193,8 @@ test.describe('when the server is slow, or refuses', () => {
     })
   })
 
-  test('the list shows again what was refused, and that alone', async ({ page }) => {
-    // A failed list is tried again for seconds before it is said.
+  test('the list reverts a refused change, and no other', async ({ page }) => {
+    // A failed list is retried for some seconds before the page reports it.
     test.slow()
     await signUp(page)
     await keepAnime(page, fox.slug)
@@ -216,7 +216,7 @@ test.describe('when the server is slow, or refuses', () => {
 
     const status = page.getByRole('combobox', { name: `Statut de ${fox.title}` })
     const isAccepted = (response: Response) => response.request().method() === 'PATCH' && response.ok()
-    await test.step('a refused change takes back itself alone', async () => {
+    await test.step('a refused change reverts only itself', async () => {
       const refuse = await holdRefused(page, 'status')
       const note = page.getByRole('combobox', { name: `Ma note de ${fox.title}` })
       await status.selectOption('Terminé')
@@ -241,11 +241,11 @@ test.describe('when the server is slow, or refuses', () => {
       await page.unroute('**/api/watchlist/*')
     })
 
-    await test.step('a refused removal gives back its own line alone', async () => {
+    await test.step('a refused removal restores only its own line', async () => {
       await keepAnime(page, 'station-himawari')
       await visit(page, '/my-space?tab=watchlist')
       const { promise: refusal, resolve: refuse } = Promise.withResolvers<void>()
-      // The second one waits for its turn, and is then not answered.
+      // The second request waits for the first, and then gets no answer.
       await page.route('**/api/watchlist/remove', () => {})
       await page.route(
         '**/api/watchlist/remove',
@@ -264,7 +264,7 @@ test.describe('when the server is slow, or refuses', () => {
     })
   })
 
-  test('a view opened before a change has arrived waits for it', async ({ page }) => {
+  test('a view opened while a change is being saved waits for it', async ({ page }) => {
     const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
     await signUp(page)
     await keepAnime(page, fox.slug)

@@ -25,7 +25,7 @@ test('a year is its owner’s, begins empty, shows what was played, and can be f
   await page.getByRole('link', { name: 'Mon année' }).click()
   await expect(page.getByRole('heading', { name: 'Votre année commence ici' })).toBeVisible()
   await expectAccessible(page)
-  await test.step('a year that is not there leads to this one', async () => {
+  await test.step('an unknown year leads to the current one', async () => {
     for (const wrong of ['2099', 'hier']) {
       await visit(page, `/my-space/year?year=${wrong}`)
       await expect(page.getByRole('heading', { name: 'Année introuvable' })).toBeVisible()
@@ -83,7 +83,7 @@ test('a year is shared as a picture; its days are read by keyboard, as a table, 
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Télécharger' }).click()
   expect((await download).suggestedFilename()).toMatch(/^mon-annee-20\d\d\.jpg$/)
-  // Another choice is another picture.
+  // Each choice makes another picture.
   await dialog.getByRole('checkbox', { name: 'Les animes' }).check()
   await expect(dialog.getByRole('button', { name: 'Créer l’image' })).toBeVisible()
 

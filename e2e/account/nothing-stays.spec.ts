@@ -95,7 +95,7 @@ test('a page that comes back from the browser’s memory after a logout is no lo
   await signUp(page)
   await visit(page, '/my-space')
   await expect(page.getByRole('tab', { name: 'En cours' })).toBeVisible()
-  // The browser of journeys keeps no page: these are what a later page of the tab did, and the event of the return.
+  // The tested browser keeps no pages in memory, so this simulates a logout on a later page, and the return.
   await page.evaluate(() => {
     localStorage.clear()
     dispatchEvent(new PageTransitionEvent('pageshow'))

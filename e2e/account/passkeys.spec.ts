@@ -69,7 +69,7 @@ withNamedSite.describe('a passkey', () => {
     await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
     await expect(page).toHaveURL(security)
 
-    // The focus of the e-mail field offers it, too.
+    // Focusing the e-mail field offers it, too.
     await visitSignedOut(page, loginToSecurity)
     await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username webauthn')
     await page.getByLabel('E-mail').focus()

@@ -23,7 +23,7 @@ test('my access tokens and webhooks are made, used, changed and removed', async 
   await expectAccessible(page)
   await make.click()
   await expect(dialog.getByRole('heading')).toHaveText('Votre nouveau jeton')
-  // It is shown this once: a slip does not close it.
+  // The token is shown only once, so a stray click does not close it.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await expect(dialog.getByRole('button', { name: 'Fermer' })).toBeDisabled()

@@ -71,7 +71,7 @@ test('filters are saved under a name, notify of a new anime, are opened, renamed
   await expectAccessible(page)
 })
 
-test('a visitor has nothing to save without filters, signs in first, and returns to them', async ({ page }) => {
+test('a visitor cannot save a search without filters, signs in first, and returns to the filters', async ({ page }) => {
   await visit(page, '/explorer')
   await expect(results(page).getByRole('status')).toContainText('trouvé')
   await expect(page.getByText('Enregistrer cette recherche')).toBeHidden()

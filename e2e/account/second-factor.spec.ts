@@ -10,8 +10,8 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const stepMs = 30_000
 
 /**
- * Returns the code that an app shows now, or at the next time step while that one is used. Each stays good for the time
- * step after its own, which may begin before the code arrives.
+ * Returns the code that an app shows now, or `steps` time steps later, since each code works once. The site accepts the
+ * codes of the neighbouring time steps.
  */
 function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * stepMs })

@@ -91,7 +91,7 @@ test.describe('the profile', () => {
       await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: await picture('#775533') })
       await expect(preview).toBeVisible()
       await expect(page.getByText('Taille maximum').or(unsupported)).toHaveCount(0)
-      // Its content is of another kind than its name says, which only the server sees.
+      // Its content does not match its name, which only the server can tell.
       const webp = await sharp(await picture('#775533'))
         .webp()
         .toBuffer()
@@ -216,7 +216,7 @@ test.describe('privacy', () => {
     await expect(animes).not.toBeChecked()
     await page.unrouteAll()
 
-    // One that could not be saved leaves a later choice alone.
+    // A switch that could not be saved does not change a later choice.
     const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>()
     let isHeld = false
     await page.route('**/api/auth/preferences', async (route) => {

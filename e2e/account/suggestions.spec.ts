@@ -74,7 +74,7 @@ test('a visitor gets suggestions from this device alone', async ({ page }) => {
   await page.reload()
   await expect(cards(page).first()).toContainText('Parce que vous avez regardé')
   await expectAccessible(page)
-  // What was watched has left the catalogue.
+  // The watched animes have left the catalogue.
   const json = { code: 'NOT_FOUND', message: 'Anime non trouvé' }
   await page.route('**/api/animes/*/similar?*', (route) => route.fulfill({ status: 404, json }))
   await page.reload()

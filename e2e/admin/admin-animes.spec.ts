@@ -16,7 +16,7 @@ test.describe('a new anime', () => {
     await expectAccessible(page, 'dialog[open]')
     const title = `Bois flotté ${randomUUID().slice(0, 8)}`
     await dialog.getByLabel('Titre').fill(title)
-    // A number that cannot be read creates none.
+    // An unreadable number creates no anime.
     const year = dialog.getByLabel('Année de sortie')
     await year.pressSequentially('e')
     await dialog.getByRole('button', { name: 'Créer' }).click()
@@ -65,7 +65,7 @@ test('several animes are changed at once, after a preview with counts, and resto
     page.waitForRequest('**/api/admin/animes/bulk-edit'),
     dialog.getByRole('button', { name: 'Voir ce qui change' }).click(),
   ])
-  // A preview of other choices is none.
+  // A preview of earlier choices does not count.
   await dialog.getByLabel('Classique').selectOption('Oui')
   answer()
   await (await previewed.response())?.finished()

@@ -5,7 +5,7 @@ import { holdNotice, undo } from '../kit/action-notice.ts'
 import { callAsPage, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
-// One after another: an order is refused when somebody else has changed the team.
+// One after another: the server refuses an order if the team has changed meanwhile.
 test.describe.configure({ mode: 'default' })
 // Browsers log refused requests in the console.
 test.use({ expectedComplaint: /api\/admin\/(team|partners)/ })
@@ -198,7 +198,7 @@ test('a release is postponed and then restored', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toHaveText(/^Modifier la sortie/)
 })
 
-test('on a phone, in the light, axe finds nothing wrong, and names of the team are whole', async ({ page }) => {
+test('on a phone, in light colours, axe finds nothing wrong, and names of the team are not cut', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })
   await signUpStaff(page)

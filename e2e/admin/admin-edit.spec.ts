@@ -98,7 +98,7 @@ test('inks are chosen by hand, and given back to the cover', async ({ page }) =>
   await field.getByRole('button', { name: 'Reprendre celles de la couverture' }).click()
   await page.getByRole('button', { name: 'Sauvegarder' }).click()
   await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
-  // The site's kept page ends a moment later.
+  // The site drops its cached page a moment later.
   await expect(async () => {
     await visit(page, `/anime/${slug}`)
     await expect(page.locator('article [data-ink]').first()).toHaveAttribute('data-ink', taken, { timeout: 1000 })
@@ -190,7 +190,7 @@ test('a draft is offered again after a reload, and leaving asks first', async ({
   const theirs = { studio: 'Le leur', synopsis: 'Le leur aussi.' }
   await callAsPage(page, { method: 'PUT', path: `/api/admin/animes/${id}`, data: theirs })
   await page.reload()
-  // What is typed first does not take its place, and is not lost.
+  // Text typed before that neither replaces the draft nor is lost.
   await page.getByLabel('Public', { exact: true }).fill('Mika')
   await page.getByRole('button', { name: 'Reprendre' }).click()
   await expect(page.getByLabel('Synopsis')).toHaveValue('Pas encore sauvegardé.')
@@ -260,7 +260,7 @@ test.describe('a save', () => {
       await page.keyboard.press('Control+s')
       await asked
       await page.getByLabel('Synopsis').fill('Un train de nuit')
-      // What is refetched after a save does not hold up the next one.
+      // The refetch after a save does not delay the next one.
       const refetched = await holdRequests(page, `**/api/admin/animes/${id}/episodes`)
       answer()
       await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
@@ -375,7 +375,7 @@ test('a season is reordered and copied to the other language with the keyboard',
   await expect(page.getByText('3 épisodes copiés en VF')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'Aucun lien' })).toHaveCount(3)
-  // What was ordered in one language is not lost in the other.
+  // Switching the language keeps the order made in the other.
   await page.getByRole('button', { name: 'Réordonner Saison 1' }).press('Enter')
   await down.press('Enter')
   await page.getByRole('radio', { name: 'VF' }).check({ force: true })

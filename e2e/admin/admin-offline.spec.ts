@@ -4,7 +4,7 @@ import { test } from '../kit/test.ts'
 
 test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/ })
 
-test('pages without a network say so as a state of theirs, and ask again when it returns', async ({ page }) => {
+test('without a network, pages show an offline state, and load when it returns', async ({ page }) => {
   await signUpStaff(page)
   await expectOfflineStates(page, [
     ['/admin/audit', /\/api\/admin\/audit/],

@@ -13,7 +13,7 @@ function makeFolder(name: string): string {
   return folder
 }
 
-test('own videos are found by their names, or said to be none, imported, played, and undone', async ({ page }) => {
+test('own videos are found by their names or refused with reasons, imported, played, and undone', async ({ page }) => {
   // Jobs of the site look for the videos and import them.
   test.slow()
   await signUpStaff(page, 'Moderateur')

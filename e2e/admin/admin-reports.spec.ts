@@ -79,7 +79,7 @@ test('a report is deleted after a confirmation, and restored; by keyboard the fo
   await undo(page).click()
   await expect(row(page, id)).toBeVisible()
 
-  // The one in its place has the focus.
+  // The row that took its place has the focus.
   await row(page, newer)
     .getByRole('button', { name: `Supprimer le signalement #${newer}` })
     .press('Enter')
@@ -209,7 +209,7 @@ test('the panel of a settled report of a person stays closed when the report is 
   await expect(panel).toBeHidden()
 })
 
-test('pages are turned by words', async ({ page }) => {
+test('the list has links with words to its pages, and a search returns to the first one', async ({ page }) => {
   const { title } = await makeReportedEpisode(Array.from({ length: 21 }, (_, index) => `Coupure à la minute ${index}.`))
   await visitAsStaff(page, `/admin/reports?search=${encodeURIComponent(title)}&view=list`, 'Moderateur')
   const pages = page.getByRole('navigation', { name: 'Pagination' })

@@ -24,7 +24,10 @@ async function sendNotice(page: Page, slug: string): Promise<{ work: string; num
   return { work, number: (await answer.json()).number }
 }
 
-/** Expects visitors to get this many links for the episodes of an anime. The site's kept answer ends a moment later. */
+/**
+ * Expects visitors to get this many links for the episodes of an anime. The site drops its cached answer a moment
+ * later.
+ */
 async function expectLinks(page: Page, animeId: number, expected: number): Promise<void> {
   const countLinks = async () => {
     const { seasons } = await (await page.request.get(`/api/animes/${animeId}/episodes`)).json()

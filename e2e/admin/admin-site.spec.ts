@@ -7,7 +7,7 @@ import { makeReportedEpisode } from '../kit/faulty-episodes.ts'
 import { makeTestAnime, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
-test('the dashboard shows figures, names what waits or that nothing does, and links on', async ({ page }) => {
+test('the dashboard shows figures, lists pending work or says that there is none, and links on', async ({ page }) => {
   const { title, reportIds } = await makeReportedEpisode(['La vidéo se coupe à la première minute.'])
   await visitAsStaff(page, '/admin/dashboard', 'Moderateur')
   await expect(page.getByRole('link', { name: /^Animes\s*\d/ }).first()).toBeVisible()
@@ -100,7 +100,7 @@ test('figures are shown as curves, as a table and by keyboard, and downloaded as
   const letGo = await holdRequests(page, '**/api/admin/figures?days=7')
   await page.getByText('7 j', { exact: true }).click()
   await expect(page).toHaveURL(/days=7/)
-  // What is shown is still the former period.
+  // The page still shows the former period.
   await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toBeDisabled()
   letGo()
   const download = page.waitForEvent('download')
@@ -180,7 +180,7 @@ test('messages are written with a preview, scheduled, sent to a role alone, and 
   const title = `Travaux ${randomUUID().slice(0, 8)}`
   await dialog.getByLabel('Titre').fill(title)
   await dialog.getByRole('textbox', { name: /^Texte/ }).fill('Nous reviendrons vite.')
-  // A date that is begun only is no 'at once'.
+  // An incomplete date does not mean 'at once'.
   await dialog.getByLabel('Envoi').pressSequentially('12')
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
   await expect(dialog.getByText('Cette valeur est incomplète : complétez-la, ou videz le champ.')).toBeVisible()
@@ -213,7 +213,7 @@ test('messages are written with a preview, scheduled, sent to a role alone, and 
     expect(await (await listed).text()).not.toContain(title)
     await expect(person.getByText(title)).toHaveCount(0)
     await person.close()
-    // Nothing brings a sent message back.
+    // A sent message cannot be recalled.
     const row = page.getByRole('row').filter({ hasText: title })
     await row.getByRole('button', { name: `Retirer ${title}` }).click()
     await expectAccessible(page, 'dialog[open]')

@@ -94,7 +94,7 @@ test('differences are shown first: deselected ones and hand-written fields stay'
   await expect(dialog.getByText(/Synopsis\s: gardé, modifié à la main/)).toBeVisible()
 
   const readAnime = async () => (await (await page.request.get('/api/animes/le-bouillon-des-dieux')).json()).anime
-  // The run has ended; the site's kept answer ends a moment later.
+  // The run has ended; the site drops its cached answer a moment later.
   await expect.poll(readAnime).toMatchObject({ synopsis: 'De ma main.', rating: anime.rating })
   expect((await readAnime()).genres.map(({ name }: { name: string }) => name)).toContain('Fantastique')
 

@@ -135,7 +135,7 @@ test('rows are selected by keyboard or by Shift+click, changed at once, and rest
   await page.getByRole('button', { name: 'Désactiver', exact: true }).press('Enter')
   await holdNotice(page, '4 comptes désactivés')
   await expect(page.getByText('Inactif', { exact: true })).toHaveCount(4)
-  // A dialogue covers the notice, and its key.
+  // A dialogue covers the notice, and disables its key.
   await page.getByRole('button', { name: 'Créer un utilisateur' }).press('Enter')
   const cancel = page.getByRole('dialog').getByRole('button', { name: 'Annuler' })
   await cancel.press('Control+z')
@@ -198,7 +198,7 @@ test('filters stay while accounts are selected; no bar or notice covers their bu
     await expect(notice.getByRole('button', { name: 'Annuler' })).toHaveCount(0)
   }
 
-  await test.step('a dialogue stays, locked, while its form is sent, which keeps what changed elsewhere', async () => {
+  await test.step('a dialogue stays locked while its form is sent, and a save keeps changes made elsewhere', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: `Modifier ${name}-1` }).click()
     const { users } = await callAsPage(page, { method: 'GET', path: `/api/admin/users?search=${name}-1` })

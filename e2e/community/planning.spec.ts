@@ -73,7 +73,7 @@ test.describe('the planning', () => {
 test.describe('a link to a week that is too far away', () => {
   test.use({ expectedComplaint: /status of 400/ })
 
-  test('leads to the present one', async ({ page }) => {
+  test('leads to the current week', async ({ page }) => {
     await visit(page, '/planning?week=2019-01-07')
     const main = page.getByRole('main')
     await expect(main).toContainText('Le planning va de deux ans en arrière à deux ans en avant.')
@@ -86,7 +86,7 @@ test.describe('a link to a week that is too far away', () => {
 test.describe('for a visitor in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 
-  test('on a phone, a button that moves nothing when it comes shows the local time', async ({ page }) => {
+  test('on a phone, a button shows the local time, and appears without a layout shift', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     const hydrate = await holdRequests(page, '**/*.js')
     await page.goto('/planning?day=samedi', { waitUntil: 'domcontentloaded' })

@@ -60,7 +60,7 @@ test("the demonstration's team is shown, with its roles and texts", async ({ pag
 test.describe('a picture that fails', () => {
   test.use({ expectedComplaint: /status of 404/ })
 
-  test('before the page is alive gives way to the initial', async ({ page }) => {
+  test('before hydration gives way to the initial', async ({ page }) => {
     await page.route('**/media/covers/*', (route) => route.fulfill({ status: 404 }))
     const hydrate = await holdRequests(page, '**/*.js')
     await page.goto('/team', { waitUntil: 'domcontentloaded' })
@@ -187,7 +187,7 @@ test.describe('an answer that fails', () => {
   })
 })
 
-test('axe finds nothing wrong with members who do something', async ({ page }) => {
+test('axe finds nothing wrong with members who show an activity', async ({ page }) => {
   await withStaff(
     page,
     member({ listeningToSpotify: true, spotifyTrack: track, customStatus: 'En mer' }),

@@ -3,7 +3,7 @@ import type { Visitor } from './kit/visitor.ts'
 
 const readTheme = (visitor: Visitor) => visitor.read(() => document.documentElement.dataset.theme)
 
-/** Chooses the dark theme. What comes late to a page moves its footer under the pointer. */
+/** Chooses the dark theme. Late parts of a page move its footer under the pointer. */
 async function chooseDark(visitor: Visitor): Promise<void> {
   const choose = async () => {
     await visitor.click('footer label', 'Sombre')

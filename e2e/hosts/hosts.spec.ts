@@ -91,7 +91,7 @@ test('links of every kind play', async ({ page }) => {
   expect(failures).toEqual([])
 })
 
-/** Pauses and plays by the key, which means the opposite of what the page knows of its frame by then. */
+/** Pauses and plays by the key, which toggles the frame's state as the page knows it by then. */
 async function pauseAndPlay(page: Page): Promise<void> {
   const isPaused = () => page.locator('player-embed').evaluate((video: HTMLVideoElement) => video.paused)
   for (const [before, after] of [
@@ -224,7 +224,7 @@ test.describe('for a member', () => {
         // The key means a tenth of the length, which the frame tells.
         const video = page.locator('player-embed')
         await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBe(900)
-        // Of the position after the key: the one before may still be on its way.
+        // Waits for the position after the key: an earlier one may still be on its way.
         const saved = page.waitForResponse((answer) => /"progress_seconds":9\d/.test(answer.request().postData() ?? ''))
         await page.keyboard.press('1')
         expect((await saved).ok()).toBe(true)
@@ -240,7 +240,7 @@ test.describe('for a member', () => {
   })
 })
 
-test('an instance of PeerTube plays in its own player after consent to it, and no other one does', async ({ page }) => {
+test('a PeerTube instance plays in its own player after consent, which counts for no other instance', async ({ page }) => {
   const asked = await standInForEmbeds(page)
   const shown = await page.goto(toEpisode(17))
   expect(shown?.headers()['content-security-policy']).toMatch(

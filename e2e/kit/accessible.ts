@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 
-// What a reader builds on: the drawn document is one that a server could have sent.
+// Assistive technology relies on valid HTML, also of what scripts have drawn.
 const validator = new HtmlValidate({
   root: true,
   rules: {
@@ -34,7 +34,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   ).toEqual([])
 }
 
-/** The same in both colours, which differ in contrasts and not in structure. Leaves the page in the dark ones. */
+/** Expects the same in light and dark colours, which differ only in contrasts. Leaves the page dark. */
 export async function expectAccessibleInBoth(page: Page, within = 'html'): Promise<void> {
   await showColours(page, 'dark')
   await expectAccessible(page, within)
@@ -53,7 +53,9 @@ async function showColours(page: Page, colorScheme: 'dark' | 'light'): Promise<v
 /** Rules whose findings depend on colours. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
-/** Keeps what is needed of the results, and looks into no frame. The source of axe stays in the page for the next look. */
+/**
+ * Runs axe, without a look into frames, and expects no serious finding. Its source stays in the page for the next run.
+ */
 async function expectNoFinding(page: Page, within: string, options: RunOptions): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const given = {
@@ -72,8 +74,8 @@ async function expectNoFinding(page: Page, within: string, options: RunOptions):
 }
 
 /**
- * Waits for short animations: colours in transition are not findings. Longer ones show time that passes, as a countdown,
- * which stands still under a pointer; those of a scroll position never end.
+ * Waits for short animations: colours in transition are not findings. A longer one, such as a countdown, may stand
+ * still under a pointer, and one of a scroll position never ends.
  */
 export async function finishMotion(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -86,8 +88,8 @@ export async function finishMotion(page: Page): Promise<void> {
 }
 
 /**
- * The same of a wide window in the light and of a phone's in the dark. What is drawn at both widths is seen in both
- * colours; pairs of them are in tokens.test.ts.
+ * Expects the same of a wide window in light colours and of a phone's in dark ones. tokens.test.ts checks all pairs of
+ * colours.
  */
 export async function expectAccessibleAtBothWidths(page: Page, within?: string): Promise<void> {
   const size = page.viewportSize()

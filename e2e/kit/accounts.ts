@@ -40,7 +40,7 @@ export async function visitAsMember(page: Page, path: string): Promise<TestAccou
   return account
 }
 
-/** Forgets the session without a word to the site, as a browser with cleared data does, and opens a page. */
+/** Forgets the session without telling the site, like a browser whose data was cleared, and opens a page. */
 export async function visitSignedOut(page: Page, path: string): Promise<void> {
   await leaveApp(page)
   await page.evaluate(() => localStorage.clear())
@@ -84,7 +84,7 @@ export async function expireAccessToken(page: Page): Promise<void> {
 
 type Session = { tokens: { accessToken: string; refreshToken: string }; user: object }
 
-/** Opens a document without scripts. A running page would call the site with what it holds of the last session. */
+/** Opens a document without scripts. A running page would call the site with its last session. */
 export async function leaveApp(page: Page): Promise<void> {
   await page.goto('/robots.txt')
 }

@@ -16,7 +16,7 @@ export async function withRunningClock(page: Page, work: () => Promise<void>): P
   await pauseClock(page)
 }
 
-/** Stops a running clock a second ahead. When that second has passed by the time it arrives, the next one is taken. */
+/** Stops a running clock a second ahead. If the machine is too slow for that second, tries the next one. */
 export async function pauseClock(page: Page): Promise<void> {
   await expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)).toPass()
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A player in a frame: `tell` and `hear` speak as the provider's own does. */
+/** Returns the page of a player whose `tell` and `hear` speak the provider's protocol. */
 const toPlayer = (speech: string) => `<!doctype html><html lang="en"><title>Player</title>
 <p id="state">waiting</p><p id="rate"></p><button id="end">End</button><script>
 const query = new URLSearchParams(location.search)
@@ -80,7 +80,7 @@ const vimeo = toPlayer(`
 
 /**
  * As https://docs.joinpeertube.org/api/embed-player describes; its messages are those of jschannel: JSON whose methods
- * have a scope. Its own wait for the other side's first one.
+ * have a scope. It sends none before the other side's first one.
  */
 const peertube = toPlayer(`
   video.time = Number(query.get('start') ?? 0)

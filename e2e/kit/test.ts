@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 
 type Kit = {
-  /** Closes what the test before opened and left: its videos would play on beside this one. */
+  /** Closes the pages that the test before left open: their videos would play on. */
   leftovers: undefined
   /** Delays answers to every page when the variable SLOWED has a seed, to find the races of a site or a test. */
   slowed: undefined
@@ -84,7 +84,7 @@ export async function expectAlive(page: Page): Promise<void> {
   })
 }
 
-/** Waits for the faces of what is shown. Those of headlines are requested after the first paint. */
+/** Waits for the fonts of the shown text. Those of headlines are requested after the first paint. */
 export async function seeFaces(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes('Bricolage')))
   await page.evaluate(() => document.fonts.ready)
@@ -145,7 +145,7 @@ export async function expectFits(page: Page): Promise<void> {
   await expect.poll(measure).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
-/** Expects something of a text in the browser's storage, which the page may write a moment later. */
+/** Returns an assertion about a text in the browser's storage; it waits, since the page may write it a moment later. */
 export const expectInStorage = (page: Page, key: string) =>
   expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key))
 

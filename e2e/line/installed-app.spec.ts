@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' })
 
 test('a new version is offered, and activated on request', async ({ page }) => {
   await visitWithWorker(page, '/')
-  // For the browser another address is another version.
+  // The browser takes a worker at another address for another version.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'))
   const offer = page.locator('.worker-notice').filter({ hasText: 'Une nouvelle version est prête' })
   await expect(offer).toBeVisible()

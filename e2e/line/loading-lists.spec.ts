@@ -78,7 +78,7 @@ const staff: Record<string, LoadingList> = {
 }
 
 for (const [who, lists] of Object.entries({ members, staff })) {
-  test(`lists of ${who} that load stand as rows, as high as those that come`, async ({ page }) => {
+  test(`loading lists of ${who} show placeholder rows, as high as the real ones`, async ({ page }) => {
     test.slow()
     for (const [name, list] of Object.entries(lists)) await test.step(name, () => expectRows(page, list))
   })
@@ -101,7 +101,7 @@ async function expectRows(page: Page, { heading, path, calls, arrange, rows }: L
   await page.unrouteAll()
 }
 
-test('the fields of an anime stand where they will be while it loads', async ({ page }) => {
+test('while an anime loads, its fields are already in place', async ({ page }) => {
   await signUpStaff(page)
   const call = /\/api\/admin\/animes\/1$/
   for (const width of [1440, 390]) {
@@ -123,7 +123,7 @@ test('the fields of an anime stand where they will be while it loads', async ({ 
 test.describe('without a network', () => {
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/ })
 
-  test('pages say so as a state of theirs, and ask again when it returns', async ({ page }) => {
+  test('pages show an offline state, and load when it returns', async ({ page }) => {
     await signUp(page)
     await expectOfflineStates(page, [
       ['/settings?tab=securite', /\/api\/auth\/(activity|passkeys|second-factor|sessions)/],

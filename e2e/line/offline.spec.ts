@@ -45,7 +45,7 @@ const hasData = (page: Page, path: string) =>
 
 const goOffline = (context: BrowserContext) => context.setOffline(true)
 
-test('headlines have their faces at once on the next visit, without a network too', async ({ page, context }) => {
+test('headlines have their font at once on the next visit, even without a network', async ({ page, context }) => {
   await visitWithWorker(page, '/about')
   await seeFaces(page)
   for (const isOffline of [false, true]) {
@@ -79,7 +79,7 @@ test('visited pages can be read offline, with the time of the copy; others are r
   const cover = page.getByRole('main').locator('img').first()
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expectAccessible(page, '.worker-notices')
-  // This one was opened by a move alone.
+  // This page was only opened by client-side navigation.
   await page.goto('/explorer')
   await expect(page).toHaveURL('/explorer')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Explorer/)
@@ -105,7 +105,7 @@ test('visited pages can be read offline, with the time of the copy; others are r
   await expect(page.getByRole('heading', { level: 1, name: 'Encore jeudi' })).toBeVisible()
 })
 
-test('staff are told; a page of theirs that is opened meanwhile comes with the network', async ({ page, context }) => {
+test('staff are told; an administration page opened meanwhile loads when the network returns', async ({ page, context }) => {
   await visitWithWorker(page, '/')
   await visitAsStaff(page, '/admin/animes/genres')
   await goOffline(context)
@@ -135,7 +135,7 @@ test('a first search offline names the lost network; the page is fresh once it i
   await expect(notice(page)).toBeHidden()
 })
 
-test('the worker reads again what Back takes, fetches once what is no page, and tells no prefetched copy', async ({
+test('the worker refetches the data that Back took from the cache, fetches redirects once, and ignores prefetched copies', async ({
   page,
   context,
 }) => {
@@ -175,7 +175,7 @@ test('the worker reads again what Back takes, fetches once what is no page, and 
 })
 
 test.describe('lists', () => {
-  test('can be read offline, by move and by address; suggestions and the year too', async ({ page, context }) => {
+  test('can be read offline, by navigation and by address; so can suggestions and the year', async ({ page, context }) => {
     test.slow()
     await signUp(page)
     for (const slug of ['hagane-zero', 'encore-jeudi', 'pignon-fixe']) await keepAnime(page, slug)
@@ -213,7 +213,7 @@ test.describe('lists', () => {
     await expect(year).toBeVisible()
   })
 
-  test('that were never read say it as a state of the page, and come by themselves', async ({ page, context }) => {
+  test('that were never read show an offline state, and load by themselves later', async ({ page, context }) => {
     test.slow()
     await signUp(page)
     await visitWithOwnCache(page)
@@ -230,7 +230,7 @@ test.describe('lists', () => {
       await test.step(path, async () => {
         await visitWithWorker(page, path)
         await expect(page.getByRole('heading', { name: restored })).toBeVisible()
-        // It is kept after it is shown: later it would not be forgotten.
+        // The worker caches the answer after it is shown: only then can the test delete it.
         if (answer) await expect.poll(async () => (await listKinds(page)).includes(answer)).toBe(true)
         await goOffline(context)
         await forgetAnswers(page)
@@ -245,7 +245,7 @@ test.describe('lists', () => {
     }
   })
 
-  test('suggestions of a visitor that were never read say the same', async ({ page, context }) => {
+  test('suggestions for a visitor that were never read do the same', async ({ page, context }) => {
     await visitWithWorker(page, '/')
     await watchOnDevice(page)
     await visitWithWorker(page, '/pour-toi')
@@ -260,7 +260,7 @@ test.describe('lists', () => {
     await expect(suggestions.first()).toBeVisible()
   })
 
-  test('marks of episodes that were never read come with the network', async ({ page, context }) => {
+  test('marks of episodes that were never read load when the network returns', async ({ page, context }) => {
     await signUp(page)
     await visitWithWorker(page, '/')
     await visitWithWorker(page, anime)
@@ -279,7 +279,7 @@ test.describe('lists', () => {
     await expect(seen).toHaveCount(1)
   })
 
-  test('say that the network is missing for their code, too, and come with it', async ({ page, context }) => {
+  test('report the missing network even if their code lacks, and load when it returns', async ({ page, context }) => {
     await signUp(page)
     await visitWithWorker(page, '/my-space')
     const link = page.getByRole('main').getByRole('link', { name: 'Pour toi' })
@@ -363,10 +363,10 @@ const listOwn = (page: Page) =>
     return cached.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** Returns them without the year. */
+/** Returns these addresses without the year. */
 const listKinds = async (page: Page) => (await listOwn(page)).map((path) => path.replace(/\d+$/, ''))
 
-/** Waits for the cache of the member's lists: what is answered before it is made is not kept. */
+/** Waits for the cache of the member's lists: earlier answers are not cached. */
 async function expectOwnCache(page: Page): Promise<void> {
   const listNames = () => page.evaluate(() => caches.keys())
   await expect.poll(async () => (await listNames()).filter((name) => name.startsWith('own-'))).toHaveLength(1)

@@ -29,7 +29,7 @@ test('a visitor who loses the network before the whole frame has loaded is told 
   await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
 })
 
-test('a part whose code or style does not load leaves the page intact, and comes later', async ({ page }) => {
+test('a part whose code or style does not load leaves the page intact, and loads later', async ({ page }) => {
   const part = '**/assets/idle-parts-*'
   const failed = page.waitForEvent('requestfailed')
   await page.route(part, (route) => route.abort())
@@ -42,7 +42,7 @@ test('a part whose code or style does not load leaves the page intact, and comes
   await expect(page.locator('.worker-notices')).toHaveCSS('position', 'fixed')
 })
 
-test('what an earlier page could not save is sent although its code fails at first', async ({ page }) => {
+test('changes that an earlier page could not save are sent, although the code for it fails at first', async ({ page }) => {
   await signUp(page)
   const [episode] = await listEpisodes(page, 'station-himawari')
   await page.evaluate((episodeId) => {
@@ -64,7 +64,7 @@ test('what an earlier page could not save is sent although its code fails at fir
   expect(hasFailed).toBe(true)
 })
 
-test('a page whose style sheet came at the second try can be left', async ({ page }) => {
+test('a page whose style sheet loaded at the second try can be left', async ({ page }) => {
   await visit(page, '/')
   let isBack = false
   await page.route('**/assets/episodes-*.css', (route) => {
@@ -163,7 +163,7 @@ test('the watchlist button pressed or focused before its code loads does what it
     await test.step(when, async () => {
       const letGo = await holdRequests(page, '**/assets/watchlist-toggle-*.js')
       await visit(page, `/anime/${anime}`, 'commit')
-      // Faces that come later move the button from under the pointer.
+      // Fonts that load later move the button from under the pointer.
       await seeFaces(page)
       const button = page.locator('.watchlist-action button').first()
       if (when === 'focused before') await button.focus()

@@ -85,8 +85,8 @@ async function expectWell(page: Page): Promise<void> {
   }
 }
 
-// What differs for the worker: whose page it is, and whether its bytes are whole; other statuses and redirections are in
-// src/worker/page-copies.test.ts.
+// The faults that the worker tells apart: a foreign page, and a cut one. src/worker/page-copies.test.ts tests other
+// statuses and redirections.
 for (const fault of ['portal', 'disguised portal', 'cut body'] as const) {
   test(`${fault}: the worker never caches what is wrong, and the site recovers`, async ({ page, line }) => {
     test.slow()
@@ -113,7 +113,7 @@ for (const fault of ['portal', 'disguised portal', 'cut body'] as const) {
     line.faultOf = () => undefined
     // The page's entry in the browser's own cache is refreshed in the background.
     for (const path of seen) await expect(() => openWhole(page, path)).toPass()
-    // The other faults cannot pass for an answer of a page that was not asked for.
+    // After a cut body, pages that were not requested before cannot be expected to open.
     if (fault.endsWith('portal')) await expectWell(page)
     expect(await listWrong(page)).toEqual([])
   })
@@ -142,14 +142,14 @@ test('a phone that cached a portal’s page instead of files recovers with the n
   await page.goto('/about')
   // As browsers do a moment after each visit.
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  // Chromium drops a navigation that the former worker has at the moment of its end, and never answers it.
-  // The new worker fetches all its files before.
+  // Chromium never answers a navigation that the former worker is handling when it ends. The new worker fetches all its
+  // files before.
   await expect.poll(() => page.evaluate(hasReplacedFormer), { timeout: 90_000 }).toBe(true)
   await expect.poll(() => listWrong(page), { timeout: 30_000 }).toEqual([])
   await expectWell(page)
 })
 
-test('a page without its build’s sheets has its look, as they stand in it', async ({ page, line }) => {
+test('a page whose style sheets do not load has its look from the styles that it contains', async ({ page, line }) => {
   line.faultOf = (path) => (path.endsWith('.css') ? 'cut body' : undefined)
   await visit(page, '/explorer')
   const columns = page.locator('.explorer-grid').evaluate((grid) => getComputedStyle(grid).display)
@@ -187,7 +187,7 @@ test('in data-saving mode only requested files and the offline page are loaded',
   )
   await visit(page, '/')
   await waitForWorker(page)
-  // The page's own are listed once they have come.
+  // The page's own files are listed once they have loaded.
   const listOthers = async () => {
     const own = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),

@@ -26,7 +26,7 @@ async function makeRated(age_rating: string): Promise<(episode: number) => strin
   return (episode) => (episode === 0 ? `/anime/${slug}` : `/watch/${slug}/Saison%201/${episode}/VOSTFR`)
 }
 
-/** Notes which of the question and the picture any frame of the page has shown. */
+/** Records whether any frame of the page has shown the question or the picture. */
 async function filmPicture(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
@@ -100,7 +100,7 @@ test('a followed link asks too, and the way back leads to the anime', async ({ p
   expect(scene.resolved).toEqual([])
 })
 
-test('whether it asks is drawn right from the first frame', async ({ page, scene }) => {
+test('the first frame already shows whether it asks', async ({ page, scene }) => {
   await scene.giveLinks(Array(5).fill(clip))
   const readFilm = await filmPicture(page)
   for (const [rating, choice, seen] of [
@@ -120,7 +120,7 @@ test('whether it asks is drawn right from the first frame', async ({ page, scene
   }
 })
 
-test('the player’s settings choose from which age on to ask, also while an episode plays', async ({ page, scene }) => {
+test('the player’s settings set the age from which it asks, also while an episode plays', async ({ page, scene }) => {
   await scene.giveLinks([clip, clip])
   const pathOf = await makeRated('13+')
   await watch(page, pathOf(1))

@@ -87,7 +87,7 @@ test('a position is restored, and the next episode plays in the same element', a
   expect(scene.failures).toEqual([])
 })
 
-test('its code comes only for a manifest, once', async ({ page, scene }) => {
+test('its code loads only for a manifest, and once', async ({ page, scene }) => {
   const fetched: string[] = []
   page.on('request', (request) => {
     const [, name] = /\/assets\/(hls|dash-engine)[^/]*\.js$/.exec(request.url()) ?? []

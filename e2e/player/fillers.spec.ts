@@ -57,7 +57,7 @@ test('fillers and recaps bear a mark in every list, and are skipped only on requ
   await page.keyboard.press('Control+ArrowRight')
   await expect(page).toHaveURL(pathOf(4))
   await expect(said(page)).toHaveText(skipped)
-  // By hand they stay within reach.
+  // They can still be opened by hand.
   await page.keyboard.press('Control+ArrowLeft')
   await expect(page).toHaveURL(pathOf(3))
   await list.getByRole('link', { name: /Épisode 2/ }).click()
@@ -82,7 +82,7 @@ test('a member who skips fillers is not notified of them either', async ({ page,
   await expect(page.getByRole('switch', { name: 'Fillers et récaps' })).not.toBeChecked()
 })
 
-test('the offer of the next episode says what is passed over, and leads past it', async ({ page, scene }) => {
+test('the offer of the next episode names the skipped episodes, and leads past them', async ({ page, scene }) => {
   await skipFromStart(page)
   await scene.giveLinks([clip, clip])
   const pathOf = await makeMarked()

@@ -193,7 +193,7 @@ async function leaveForAnime(page: Page) {
 const toSource = (image: HTMLElement | SVGElement) => (image as HTMLImageElement).currentSrc
 const isEmpty = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.readyState === 0)
 
-test('a link to another episode shows its poster at once, and plays before its page', async ({ page, scene }) => {
+test('a link to another episode shows its poster at once, and plays before its page loads', async ({ page, scene }) => {
   const { promise: until, resolve: sendMedia } = Promise.withResolvers<void>()
   scene.media.behave(scene.token(1), () => ({ until }))
   const { video, card } = await leaveForAnime(page)

@@ -89,7 +89,7 @@ test.describe('captions', () => {
     await expectInStorage(page, 'player:captions').toBe('"fr sdh"')
   })
 
-  test('without end are given up with a notice', async ({ page }) => {
+  test('whose file never ends are given up with a notice', async ({ page }) => {
     await serveCaptions(page, `WEBVTT\n\n${'x'.repeat(5_000_001)}\n\n00:00.000 --> 10:00.000\nune foule\n`)
     await visitStanding(page)
     const failure = player(page).getByText('Les sous-titres n’ont pas pu être chargés.')

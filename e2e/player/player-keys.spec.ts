@@ -104,7 +104,7 @@ test.describe('keys', () => {
     await expect(player(page).getByText('Son coupé')).toHaveCount(0)
   })
 
-  test('are heard as soon as the controls are there, and lead to one other episode while held', async ({ page }) => {
+  test('work as soon as the controls are shown, and lead only one episode further while held', async ({ page }) => {
     await page.addInitScript(() => {
       const observer = new MutationObserver(() => {
         if (!document.querySelector('.player [role=slider]')) return

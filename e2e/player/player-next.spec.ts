@@ -7,7 +7,7 @@ test.beforeEach(({ scene }) => scene.giveLinks([{ file: 'film.mp4' }, { file: 'e
 
 const card = (page: Page) => page.getByRole('region', { name: 'Épisode suivant' })
 
-/** Waits until the video of a link plays: the one before may still, after the address has changed. */
+/** Waits until the video of a link plays: the former one may play on for a moment after the address has changed. */
 async function expectPlaysLink(video: Locator, token: string): Promise<void> {
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentSrc)).toContain(token)
   await expectPlaysPast(video, 0.5, 30)
@@ -71,7 +71,7 @@ test('a closed offer stays closed until the end, whose countdown can be turned o
   await page.mouse.move(5, 5)
   await seek(page, 119)
   await expect(card(page).getByText(/^Épisode suivant dans \d+/)).toBeVisible()
-  // The bar goes with reduced motion too, by seconds.
+  // With reduced motion the bar advances second by second.
   await expect(card(page).locator('.player-drain')).toHaveCSS('animation-timing-function', 'steps(10)')
   await card(page).getByRole('button', { name: 'Désactiver la lecture automatique' }).click()
   await expect(card(page).getByText('Épisode suivant', { exact: true })).toBeVisible()

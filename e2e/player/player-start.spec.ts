@@ -28,7 +28,7 @@ type Ready = { code: Promise<Request>; resolved: readonly unknown[] }
 /** Points at the episode until the player's code has run, and its link is resolved. */
 async function hoverUntilReady(page: Page, { code, resolved }: Ready): Promise<void> {
   await toEpisode(page).hover()
-  // With the link, the page asks for what begins a video: it has it once a later request for all of the code is met.
+  // After resolving the link, the page imports the code that begins a video. This later import ends once that one has.
   await expect.poll(() => resolved).toHaveLength(1)
   await page.evaluate((script) => import(script), (await code).url())
 }
@@ -62,7 +62,7 @@ test('a hovered episode loads its player and link once, and is opened by one ele
   ])
 })
 
-test('a pressed episode is laid out unseen, and goes if the button is released elsewhere', async ({ page, scene }) => {
+test('a pressed episode is prepared invisibly, and removed if the button is released elsewhere', async ({ page, scene }) => {
   const pages = await holdPages(page)
   const code = page.waitForRequest(playerCode)
   await visit(page, animePath)
@@ -111,7 +111,7 @@ test('a followed episode plays before its page is there, however long that takes
   await visit(page, animePath)
   await toEpisode(page).hover()
   await expect(page.locator('link[rel="stylesheet"][href*="/frame-"]')).toBeAttached()
-  // Those of routes: the router brings one more before the page, and the whole page is restyled.
+  // The sheets of routes: one that the router adds before the page would restyle the whole page.
   const sheets = page.locator('link[rel="stylesheet"][href$="#"]')
   const listSheets = () => sheets.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   const before = await listSheets()
@@ -137,7 +137,7 @@ test('a followed episode plays before its page is there, however long that takes
 
 type Growth = { from: DOMRect; frames: PropertyIndexedKeyframes }
 
-/** Notes the animations of the stage, and its box at their start. */
+/** Records the animations of the stage, and its box at their start. */
 async function noteGrowth(page: Page): Promise<() => Promise<Growth[]>> {
   await page.addInitScript(() => {
     const notes: unknown[] = []

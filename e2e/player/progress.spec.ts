@@ -116,7 +116,7 @@ test('progress without an account stays on the device and moves to the account a
 
 test.describe('seen episodes', () => {
   test('are marked one by one, up to here, and unmarked, also when the page is left at once', async ({ page }) => {
-    // Playwright drops the requests of a page that is left: how they are made is all that can be seen.
+    // Playwright drops the requests of a page that is left, so the test can only check how they are made.
     await page.addInitScript(() => {
       const outliving: string[] = []
       const { fetch } = window

@@ -2,7 +2,7 @@ import { listEpisodes, storePosition } from '../kit/catalogue.ts'
 import { stopClock, visitStanding } from '../kit/standing-episode.ts'
 import { expect, expectPlaying, test, visit } from '../kit/test.ts'
 
-test('from the home page over a search to an episode, and on to the next one', async ({ page }) => {
+test('a visitor goes from the home page by a search to an episode, and on to the next one', async ({ page }) => {
   await visit(page, '/')
   await expect(page.getByRole('heading', { level: 1, name: "Ici, l'anime vit vraiment" })).toBeVisible()
 

@@ -7,7 +7,7 @@ const dialogCode = /\/report-dialog-[^/]*\.js$/
 test.describe('when it is refused', () => {
   test.use({ expectedComplaint: /status of (409|429|500|502)/ })
 
-  test('the server’s words are shown, or ours, the text stays, locked while it is sent; one that arrived is shown', async ({
+  test('the reason is shown and the text stays, locked while it is sent; a report that arrived is shown', async ({
     page,
   }) => {
     const text = 'La vidéo se coupe à 14 minutes.'

@@ -53,7 +53,7 @@ async function expectInStep(one: Page, other: Page): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-/** Counts the rates that the page's video is given from now on. @returns reads the count and the seconds since */
+/** Counts the changes of the rate of the page's video from now on. @returns reads the count and the seconds since */
 async function countRates(page: Page): Promise<() => Promise<{ count: number; seconds: number }>> {
   const counted = await videoOf(page).evaluateHandle((video) => {
     const rates = { count: 0, since: performance.now() }
@@ -85,12 +85,12 @@ test('three people play, seek and go on together; one is removed, and the host e
   await page.keyboard.press('k')
   for (const each of [second, third]) await expect.poll(() => isPaused(videoOf(each))).toBe(false)
   await expectInStep(page, third)
-  // Two a second at most: each one costs the browser a good deal.
+  // Two a second at most: each one is costly for the browser.
   const { count, seconds } = await readRates()
   expect(count).toBeLessThan(2 * seconds + 5)
 
   await goOn(page)
-  // The others are told once the page of the host is there.
+  // The others are told once the host's page has loaded.
   for (const each of [page, second, third]) await expect(each).toHaveURL(/Saison%201\/2\/VOSTFR$/)
   await expect.poll(() => position(videoOf(third)), { timeout: 30_000 }).toBeGreaterThan(0.5)
   await expectInStep(page, third)
@@ -192,7 +192,7 @@ test.describe('a guest', () => {
   })
 })
 
-/** Keeps the videos of a page from coming. @returns lets them come */
+/** Keeps the videos of a page from loading. @returns lets them load */
 async function holdVideos(page: Page): Promise<() => Promise<void>> {
   const videos = /[.](mp4|m3u8|ts|m4s)([?]|$)/
   const { promise: comes, resolve } = Promise.withResolvers<void>()
@@ -248,7 +248,7 @@ test('by keyboard: open, invite, leave; refusals say why, and the invitation out
 
 const readTop = (box: Locator) => box.evaluate(({ scrollTop }) => scrollTop)
 
-test('only the host commands, until all may; people talk and react, and one is not read', async ({ page, browser }) => {
+test('only the host commands, until all may; people talk and react, and one's lines are hidden', async ({ page, browser }) => {
   test.slow()
   const guest = await join(browser, await open(page), 'Bruno')
   const log = (each: Page) => panel(each).getByRole('log', { name: 'Discussion' })
@@ -281,7 +281,7 @@ test('only the host commands, until all may; people talk and react, and one is n
   await expect(log(page)).toContainText('Trois')
   expect(await readTop(log(page)), 'former lines that are read stay in view').toBe(0)
   await log(page).evaluate((box) => box.style.removeProperty('max-height'))
-  // Looked for in each frame from before the press: it is there for three seconds.
+  // The search begins before the press: the reaction is shown for three seconds only.
   const rises = page.locator('.seance-reaction', { hasText: '🔥' }).waitFor({ state: 'attached' })
   await panel(guest).getByRole('button', { name: 'Réagir : feu' }).click()
   await rises
@@ -299,7 +299,7 @@ test('only the host commands, until all may; people talk and react, and one is n
   await expect(panel(guest).getByLabel('Message'), 'what was not passed on comes back').toHaveValue(/./)
 })
 
-test('a person is reported with what they said, and staff settles it', async ({ page, browser }) => {
+test('a person is reported with their lines, and staff settles the report', async ({ page, browser }) => {
   test.slow()
   const name = `Grossier ${randomUUID().slice(0, 8)}`
   const rude = await join(browser, await open(page), name)
@@ -337,7 +337,7 @@ test('a person is reported with what they said, and staff settles it', async ({ 
   await expect(desk.getByRole('button', { name })).toHaveCount(0)
 })
 
-/** Sends lines right after each other. Typed by a busy machine they would come at a pace that is let through. */
+/** Sends lines right after each other. Typed on a busy machine, they would be slow enough to be let through. */
 async function sayAtOnce(field: Locator, count: number): Promise<void> {
   await field.evaluate(async (input, lines) => {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set

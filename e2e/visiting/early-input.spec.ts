@@ -12,7 +12,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   }
 }
 
-test('the first paint goes before every script, and before the faces of headlines', async ({ page }) => {
+test('the first paint comes before every script, and before the fonts of headlines', async ({ page }) => {
   await page.goto('/')
   await expectAlive(page)
   await seeFaces(page)
@@ -29,7 +29,7 @@ test('the first paint goes before every script, and before the faces of headline
     expect(Math.min(...starts)).toBeGreaterThanOrEqual(paint)
   }
 
-  await test.step('a browser that tells of no paint starts the scripts all the same', async () => {
+  await test.step('scripts also start in a browser that does not report paints', async () => {
     await page.addInitScript(() => {
       PerformanceObserver.prototype.observe = () => undefined
     })
@@ -38,7 +38,7 @@ test('the first paint goes before every script, and before the faces of headline
   })
 })
 
-test('what is done before the scripts have come is not lost', async ({ page }) => {
+test('actions before the scripts have loaded are not lost', async ({ page }) => {
   await test.step('letters are searched', async () => {
     const letScripts = await openWithoutScripts(page, '/')
     const field = page.getByRole('combobox', { name: 'Rechercher un anime' }).first()
@@ -51,7 +51,7 @@ test('what is done before the scripts have come is not lost', async ({ page }) =
     await expect(field).toHaveValue('kuros')
   })
 
-  await test.step('a link pointed at is prepared once they have', async () => {
+  await test.step('a hovered link is prefetched once they have loaded', async () => {
     const letScripts = await openWithoutScripts(page, '/anime/hagane-zero')
     await page.getByRole('link', { name: 'Regarder maintenant' }).hover()
     const prepared = [page.waitForRequest(/[/]watch[/].*[.]data/), page.waitForRequest(/[/]assets[/]player-/)]
@@ -80,7 +80,7 @@ test('what is done before the scripts have come is not lost', async ({ page }) =
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('a tap on the menu opens it once the scripts have come', async ({ page }) => {
+  test('a tap on the menu opens it once the scripts have loaded', async ({ page }) => {
     const letScripts = await openWithoutScripts(page, '/')
     await page.getByRole('button', { name: /menu/i }).tap()
     await letScripts()

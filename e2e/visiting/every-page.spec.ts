@@ -32,10 +32,10 @@ const alike = [
 const everyPage = [...publicPages, ...missingPages, '/planning?day=samedi']
 const pagesAtOnce = 5
 
-// A browser's new window costs as much as a look: each has some pages.
+// Opening a window takes as long as checking a page, so each test has several pages.
 for (let first = 0; first < everyPage.length; first += pagesAtOnce) {
   const paths = everyPage.slice(first, first + pagesAtOnce)
-  test(`as every page, drawn, written and used: ${paths.join(', ')}`, async ({ page }) => {
+  test(`accessible, well written and usable by keyboard: ${paths.join(', ')}`, async ({ page }) => {
     test.setTimeout(paths.length * 60_000)
     for (const path of paths) await test.step(path, () => lookAt(page, path))
   })
@@ -49,7 +49,7 @@ async function lookAt(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 })
   await test.step('the keyboard reaches it, with a visible focus', () => expectFocus(page))
   await test.step('its texts follow French typography', () => expectTypography(page))
-  await test.step('nothing moves for those who asked for calm', async () => {
+  await test.step('nothing moves with reduced motion', async () => {
     expect.soft(await listMoving(page)).toEqual([])
   })
   // WCAG 2.2, 1.4.4 and 1.4.10: a window of 1280 px at 200 % and at 400 %.
@@ -82,7 +82,7 @@ test('the rules find violations', () => {
   }
 })
 
-/** Returns what an animation moves, longer than a moment. */
+/** Returns the elements that an animation moves for longer than a moment. */
 function listMoving(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(() =>
     document

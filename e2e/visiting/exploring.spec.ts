@@ -7,7 +7,7 @@ import { boxOf, expect, holdRequests, seeFaces, test, visit } from '../kit/test.
 // Other journeys add newer animes meanwhile, from 2001 on.
 const unchanging = '/explorer?year_min=1960&year_max=2000'
 
-test('filters narrow the list and what is drawn, are in the address, and Back undoes them', async ({ page }) => {
+test('filters narrow the list and the random anime, are in the address, and Back undoes them', async ({ page }) => {
   await visit(page, unchanging)
   const found = page.getByRole('status').filter({ hasText: 'trouvé' })
   const all = await found.textContent()
@@ -114,7 +114,7 @@ test('a search, pages, the order and half a year are chosen beside the results, 
   await expect(results.getByRole('heading', { level: 3 }).first()).toHaveText('Pipo, robot de fer-blanc')
 })
 
-test('what was just typed applies after 500 ms, and is dropped with the filters, and by leaving', async ({ page }) => {
+test('typed text applies after 500 ms; clearing the filters or leaving before drops it', async ({ page }) => {
   const field = page.getByRole('searchbox', { name: 'Rechercher' })
   await page.clock.install()
   await visit(page, '/explorer')
@@ -124,7 +124,7 @@ test('what was just typed applies after 500 ms, and is dropped with the filters,
   const isAsked = () => asked.some((url) => url.includes('search=lanternes'))
   await field.fill('lanternes')
   await page.clock.runFor(499)
-  // Known before this one, if it had been asked.
+  // A search would have been requested before this address.
   await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()))
   expect(isAsked()).toBe(false)
   await page.clock.runFor(1)
@@ -160,7 +160,7 @@ test('covers that cannot be shown are posters made from the title', async ({ pag
   await expect(page.getByRole('option', { name: /Dame Oboro/ }).locator('.type-poster i')).toHaveText('D')
 })
 
-test('what members load later does not move the page, nor undo a choice', async ({ page }) => {
+test('parts that load later for members neither move the page nor undo a choice', async ({ page }) => {
   const columns = () =>
     page.locator('.card-grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
   await visit(page, '/explorer')
@@ -174,7 +174,7 @@ test('what members load later does not move the page, nor undo a choice', async 
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace('#', '')))
   expect(sheets).toEqual([...new Set(sheets)])
 
-  await test.step('a filter chosen before the member’s pages are known is kept', async () => {
+  await test.step('a filter chosen before the member’s data has loaded is kept', async () => {
     const letList = Promise.withResolvers<void>()
     await page.route('**/api/watchlist/unlisted?*', async (route) => {
       const answer = await route.fetch()

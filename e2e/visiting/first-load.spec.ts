@@ -28,7 +28,7 @@ for (const [path, limit] of Object.entries(limits)) {
 
     const texts: Promise<string>[] = []
     page.on('response', (answer) => {
-      // What comes when the browser is idle may outlast the test.
+      // Code that loads when the browser is idle may outlast the test.
       if (answer.url().endsWith('.js')) texts.push(answer.text().catch(() => ''))
     })
     await visit(page, path)
@@ -74,7 +74,7 @@ test.describe('on a phone of three dots a pixel, whose pictures are the largest'
   })
 })
 
-test('the palette comes on intent, in at most 12 kB', async ({ page }) => {
+test('the palette loads on intent, in at most 12 kB', async ({ page }) => {
   const idle = ['route-imports-.*[.]js', 'suggestion-panel-.*[.]js', 'suggestion-panel-.*[.]css'].map((file) =>
     page.waitForResponse(new RegExp(`/assets/${file}$`)),
   )
@@ -83,7 +83,7 @@ test('the palette comes on intent, in at most 12 kB', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   const weights: Promise<number>[] = []
   page.on('requestfinished', (request) => {
-    // What comes when the browser is idle may still be under way.
+    // Code that loads when the browser is idle may still be on its way.
     if (/\/assets\/(?!later-|idle-parts-).*[.](js|css)$/.test(request.url()))
       weights.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })

@@ -43,7 +43,7 @@ for (const [area, paths] of Object.entries(pages)) {
     const readShifts = await watchShifts(page)
     for (const [path, width] of paths.flatMap((path) => [390, 1440].map((width) => [path, width] as const))) {
       await test.step(`${path} at ${width} px`, async () => {
-        // From another page: where one was scrolled to comes back with it.
+        // From another page: returning to the same one would restore its scroll position.
         await page.goto('about:blank')
         await page.setViewportSize({ width, height: 900 })
         const letFacesCome = await holdFaces(page)

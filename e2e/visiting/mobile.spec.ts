@@ -70,7 +70,7 @@ test('a folded synopsis unfolds by a target of 44 px', async ({ page }) => {
   await expect.poll(measureTarget).toBeGreaterThanOrEqual(44)
 })
 
-test('the bottom bar hides while scrolling down, and covers no end of a page', async ({ page }) => {
+test('the bottom bar hides while scrolling down, and never covers the end of a page', async ({ page }) => {
   await visit(page, '/explorer')
   const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
   await scrollTo(800)
@@ -90,7 +90,7 @@ test('the bottom bar hides while scrolling down, and covers no end of a page', a
   }).toPass({ timeout: 10_000 })
 })
 
-test('wide and flat screens have no bottom bar, and a search in the menu, which suggests', async ({ page }) => {
+test('wide, low screens have no bottom bar, and the search in their menu suggests', async ({ page }) => {
   await visit(page, '/')
   await expect(bar(page)).toBeVisible()
   const search = page.getByRole('button', { name: 'Rechercher' })
@@ -195,7 +195,7 @@ test('small screens have room for the longest title, first heading, theme switch
     await expect.poll(async () => (await boxOf(subscribe)).y - (await boxOf(week)).y).toBe(0)
   })
 
-  await test.step('the ways to other episodes hold their words; actions below the player have words alone', async () => {
+  await test.step('links to other episodes have room for their words; actions below the player have no icons', async () => {
     await visit(page, '/watch/benikitsune-le-masque-rouge/Saison%201/2/VOSTFR')
     const countRows = () =>
       page

@@ -40,14 +40,14 @@ test('slow navigation shows a bar, a skeleton and the mark in the menu, then the
   await expect(page.getByText('Chargement de la page')).toHaveCount(0)
 })
 
-test('a stroke uncovers a page that comes at once, and no other', async ({ page }) => {
+test('a stroke uncovers a page that loads at once, and no other', async ({ page }) => {
   const stroke = page.locator('.page-wipe')
   const menu = page.getByRole('navigation', { name: 'Principale' })
   await page.clock.install()
   const idle = page.waitForResponse(/\/assets\/route-imports-.*[.]js$/)
   await visit(page, '/')
   await idle
-  // No time passes until it is told to.
+  // The clock stands still until the test moves it.
   await page.clock.pauseAt(Date.now() + 60_000)
   await menu.getByRole('link', { name: 'Planning' }).click()
   await expect(page).toHaveTitle(/^Planning/)
@@ -71,7 +71,7 @@ test('a stroke uncovers a page that comes at once, and no other', async ({ page 
   await expect(stroke).toHaveCount(0)
 })
 
-test('the covers of a page come where its skeleton has them', async ({ page }) => {
+test('the covers of a page appear where its skeleton has them', async ({ page }) => {
   for (const [path, from, farthest] of [
     ['/explorer', '/', 16],
     ['/', '/planning', 30],
@@ -127,7 +127,7 @@ test('the cover of a followed card stays while its page is late; leaving it keep
   await expect(page.locator('[data-coming]')).toHaveCount(0)
   await expect(card.first()).toBeVisible()
 
-  await test.step('the frame leaves with the skeleton of a page without it', async () => {
+  await test.step('the skeleton of a page without header and footer hides them', async () => {
     await page.route('**/login.data*', () => {})
     await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click()
     await expect(page.locator('[data-coming="login"]')).toBeVisible()
@@ -135,7 +135,7 @@ test('the cover of a followed card stays while its page is late; leaving it keep
   })
 })
 
-test('the sheet of a page styles no other one on the way there', async ({ page }) => {
+test('the style sheet of the next page does not restyle the current one', async ({ page }) => {
   await visit(page, '/')
   const added = await page.evaluateHandle(() => {
     const sheets: string[] = []
@@ -153,7 +153,7 @@ test('the sheet of a page styles no other one on the way there', async ({ page }
 })
 
 test('Back takes the page’s data from the browser, and focuses the followed card again', async ({ page }) => {
-  // What wraps `fetch` comes when the browser is idle, before the router's first use of it.
+  // The code that wraps `fetch` loads when the browser is idle, before the router first uses it.
   const idle = page.waitForResponse(/\/assets\/route-imports-.*[.]js$/)
   await page.addInitScript(() => {
     const plain = window.fetch.bind(window)
@@ -247,7 +247,7 @@ for (const when of ['there', 'on the way'] as const) {
   })
 }
 
-test('the header draws its line beyond 20 px; a search of it asks for two letters, and leads to all results', async ({
+test('the header has a line beyond 20 px of scrolling; its search needs two letters, and leads to all results', async ({
   page,
 }) => {
   await visit(page, '/')
@@ -332,7 +332,7 @@ test.describe('after a release that changed their data', () => {
   })
 })
 
-/** Lists what the browser animates between two pages, once it is about to. */
+/** Lists the elements that the browser animates between two pages, when it is about to. */
 async function listMoved(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)

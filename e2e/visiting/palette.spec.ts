@@ -103,7 +103,7 @@ test('Escape, a press outside and the button close it, and the focus returns', a
   await expect(fieldOf(page)).toHaveValue('plan')
   await page.getByRole('button', { name: 'Fermer' }).click()
   await expect(hint).toBeFocused()
-  // At the moment it closes it is opened again.
+  // It is opened again at the moment it closes.
   for (const closing of ['the button', 'Escape'] as const) {
     await openPalette(page)
     await paletteOf(page).evaluate(async (dialog: HTMLDialogElement, closing) => {
@@ -221,7 +221,7 @@ test('the staff find their actions, in the administration too', async ({ page })
   await expect(page).toHaveURL(/\/admin\/animes\/\d+\/edit$/)
 })
 
-test('the player keeps still while one types, and full screen stays', async ({ page }) => {
+test('typing does not reach the player, and full screen stays', async ({ page }) => {
   const video = await visitStanding(page)
   await page.keyboard.press('f')
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)

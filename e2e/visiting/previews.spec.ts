@@ -17,7 +17,10 @@ const path = '/explorer?search=hagane'
 const cardOf = (page: Page) => page.locator('main a.anime-card').first()
 const previewOf = (page: Page) => page.getByRole('group', { name: /^Aperçu/ })
 
-/** Moves the pointer onto the first card until its preview is shown: the code that watches cards comes when idle. */
+/**
+ * Moves the pointer onto the first card until its preview is shown: the code that watches cards loads when the browser
+ * is idle.
+ */
 async function showPreview(page: Page): Promise<void> {
   await expect(async () => {
     await cardOf(page).hover()
@@ -74,7 +77,7 @@ test.describe('with a line to spare', () => {
     })
   })
 
-  test('a member keeps an anime from it', async ({ page }) => {
+  test('a member adds an anime from it', async ({ page }) => {
     await visitAsMember(page, path)
     await showPreview(page)
     await previewOf(page).getByRole('button', { name: 'Ajouter à ma watchlist' }).click()
@@ -86,7 +89,7 @@ test.describe('with a line to spare', () => {
   test.describe('on a touch screen', () => {
     test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-    test('a long press opens it as a sheet, and its end follows no link', async ({ page }) => {
+    test('a long press opens it as a sheet, and its release follows no link', async ({ page }) => {
       await visit(page, path)
       const card = cardOf(page)
       const sheet = page.getByRole('dialog', { name: 'Hagane Zéro' })
@@ -118,7 +121,7 @@ test('those who save data get none, and nothing is fetched for it', async ({ pag
   await cardOf(page).hover()
   await page.keyboard.press('Shift')
   await cardOf(page).focus()
-  // What a card itself fetches on intent has been answered.
+  // The card's own prefetches have been answered.
   await page.waitForLoadState('networkidle')
   expect(requests.filter((url) => /previews-|\/preview$/.test(url))).toEqual([])
 })

@@ -8,7 +8,7 @@ const slug = 'ote-le-roi-de-bois'
 const path = `/anime/${slug}`
 const watchPath = (number: number) => `/watch/${slug}/Saison%201/${number}/VOSTFR`
 
-/** Chooses before the site is opened, as an earlier visit would have. */
+/** Stores the choice before the site is opened, as an earlier visit would have. */
 async function choose(page: Page, mode: 'unseen' | 'all'): Promise<void> {
   await page.goto('/robots.txt')
   await page.evaluate(
@@ -20,7 +20,7 @@ async function choose(page: Page, mode: 'unseen' | 'all'): Promise<void> {
 /** Stores in the signed-out browser that an episode was watched to its end. */
 const markSeen = (page: Page, { id }: { id: number }) => storePosition(page, id, 1400, 1420)
 
-/** Notes every frame of the page that shows one of these texts, in sight or to assistive technology. */
+/** Records every frame of the page that shows one of these texts, on screen or to assistive technology. */
 async function filmLeaks(page: Page, hidden: readonly string[]): Promise<() => Promise<string[]>> {
   await page.addInitScript((texts) => {
     const leaks: string[] = []
@@ -106,7 +106,7 @@ test('no frame of a page shows what is beyond one’s progress', async ({ page }
 test.describe('before any script of the site has run', () => {
   test.use({ expectedComplaint: /net::ERR_FAILED|dynamically imported module/ })
 
-  test('everything is covered, and has its look', async ({ page }) => {
+  test('everything is covered, and styled', async ({ page }) => {
     const episodes = await listEpisodes(page, slug)
     await choose(page, 'unseen')
     await page.route('**/assets/*.js', (route) => route.abort())
@@ -140,7 +140,7 @@ test('one episode is revealed by keyboard, for as long as the page, and in the p
   await expect(page.locator('.player-top b')).toHaveText(third.title)
 })
 
-test('a visitor covers, makes an exception for one anime, and uncovers', async ({ page }) => {
+test('a visitor covers spoilers, makes an exception for one anime, and uncovers them', async ({ page }) => {
   const [first] = await listEpisodes(page, slug)
   if (!first) throw new Error('The demonstration has episodes.')
   const requested: string[] = []

@@ -53,7 +53,7 @@ test('a file plays over the page, and nothing of it is fetched before', async ({
   })
 })
 
-test('the player of another site comes after consent, and from no page that may not frame it', async ({ page }) => {
+test('the player of another site loads after consent, and only on a page that may frame it', async ({ page }) => {
   const asked = await standInForEmbeds(page)
   const path = await makeTrailed(youtube)
   const policyOf = async (address: string) =>

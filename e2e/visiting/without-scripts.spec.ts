@@ -63,7 +63,7 @@ test('filters and searches work by submitting a form, in the header too', async 
   await expect(page).toHaveURL(/\/explorer\?search=orage/)
 })
 
-test('a random anime keeps to the filters, and says when there is none', async ({ page }) => {
+test('a random anime matches the filters, and the page says when there is none', async ({ page }) => {
   await page.goto('/explorer?type=Film&is_classic=true')
   await page.getByRole('link', { name: 'Un anime au hasard' }).click()
   await expect(page).toHaveURL(/\/anime\//)

@@ -3,8 +3,7 @@ import { signUpStaff } from '../kit/staff.ts'
 import { expect, seeFaces, test, visit } from '../kit/test.ts'
 
 /*
- * Key screens beside their pictures in references/: what a change of a style or a component moves where nobody looked.
- * After a wanted change: `npx playwright test --project=chromium e2e/visual -u`, and look at the pictures.
+ * Compares key screens with their pictures in references/, to find unintended effects of a changed style or component. After an intended change: `npx playwright test --project=chromium e2e/visual -u`, and look at the pictures.
  */
 test.use({ expectedComplaint: /status of 404/ })
 
@@ -38,7 +37,7 @@ test('the settings and the staff’s list of animes look as before', async ({ pa
   await expectLook(page, { name: 'staff-animes', path: '/admin/animes?search=kuroshio', size: wide, theme: 'dark' })
 })
 
-/** In the page: whether what it shows of pictures has come. */
+/** Runs in the page. Returns whether the visible pictures have loaded. */
 function hasPictures(): boolean {
   const shown = [...document.images].filter((image) => image.checkVisibility())
   const seen = shown.filter((image) => image.getBoundingClientRect().top < window.innerHeight)
@@ -51,6 +50,6 @@ async function expectLook(page: Page, { name, path, size, theme }: Screen): Prom
   await visit(page, path)
   await seeFaces(page)
   await page.waitForFunction(hasPictures)
-  // The account of the header is another one in each run.
+  // The header shows a different account in each run.
   await expect.soft(page).toHaveScreenshot(`${name}.png`, { mask: [page.getByRole('banner')] })
 }

@@ -64,7 +64,7 @@ test('an uploaded picture is served as immutable, with headers that forbid scrip
   expect((await fetch(`${base}/uploads/%2e%2e/secrets.json`, { redirect: 'manual' })).status).not.toBe(200)
 })
 
-test('the data export has data from every part of the site', async () => {
+test('the data export contains data from every part of the site', async () => {
   const site = await start()
   const token = await register(site, 'Diane')
   const { id, title } = await makeAnime(db)

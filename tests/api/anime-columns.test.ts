@@ -44,7 +44,7 @@ const samples: Record<AnimeColumn['kind'], readonly [unknown, unknown, unknown]>
   ids: [{ mal: '1' }, { mal: '1', anilist: '2' }, { mal: '1', anilist: '2', kitsu: '3' }],
 }
 
-/** Values of columns with a pattern of their own. */
+/** Values of columns that have a pattern. */
 const own: Partial<Record<keyof Values, typeof samples.text>> = {
   trailer_url: ['https://youtu.be/a1-b2_c3d4e', 'https://vimeo.com/123', 'https://videos.example/t.mp4'],
   inks: ['v240 v060 s280', 's000 v020 v040', 'v300 s300 v340'],

@@ -22,7 +22,7 @@ let proxy: ChildProcess
 let port: number
 let accessLog = ''
 
-/** Writes deploy/Caddyfile for this test: its ports, no certificate and no address of its own to be steered by. */
+/** Writes deploy/Caddyfile for this test: its ports, no certificate, and no port for Caddy's own administration. */
 function writeSettings(sitePort: number, storePort: number): string {
   const site = readFileSync('deploy/Caddyfile', 'utf8')
     .replace('{$SITE_HOST}', `http://127.0.0.1:${port}`)

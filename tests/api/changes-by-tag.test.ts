@@ -92,7 +92,7 @@ const addresses = () => [
     ]),
 ]
 
-// What depends on the moment they were made, not on the catalogue.
+// These fields depend on the time of the answer, not on the catalogue.
 const momentary = /"checked_at".*?(?="links")|"uptime":"[^"]*"|"uptime":\{.*/g
 const timeless = (text: string) => text.replace(momentary, '')
 
@@ -101,7 +101,7 @@ async function readAll(site: TestSite): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** Waits until the kept answers are those made now. */
+/** Waits until the cached answers equal fresh ones. */
 async function expectCurrent(change: string): Promise<void> {
   let current = await readAll(unkept)
   const compare = async () => {
@@ -113,7 +113,7 @@ async function expectCurrent(change: string): Promise<void> {
   await eventually(compare)
 }
 
-/** Other values of a type, as SQL of the present one. */
+/** SQL expressions that change a column's value, by type. */
 const changedValues: Record<string, (column: string) => string[]> = {
   text: (column) => [
     `${column} || 'x'`,
@@ -155,7 +155,7 @@ test('after any changed column, added or removed row, cached answers equal fresh
     if (!values) throw new Error(`No other value of ${type} is known.`)
     let isChanged = false
     for (const value of values(column)) {
-      // The first row alone, and not a key of another.
+      // Only the first row, and no foreign key.
       const where = `ctid = (select min(ctid) from ${table}) and (${column} is distinct from ${value})`
       const update = `update ${table} set ${column} = ${value} where ${where}`
       const { numAffectedRows = 0n } = await sql
@@ -169,7 +169,7 @@ test('after any changed column, added or removed row, cached answers equal fresh
     }
     if (!isChanged) unchanged.push(`${table}.${column}`)
   }
-  // Keys of other tables, and a column whose values another one decides.
+  // Foreign keys, and a column that is derived from another.
   expect(unchanged.filter((name) => !/_id$/.test(name))).toEqual(['release_change.changed_by', 'release_change.state'])
   for (const table of new Set(watched.map((row) => row.table))) {
     const { rows } = await sql.raw(`select * from ${table} where ctid = (select min(ctid) from ${table})`).execute(db)
@@ -193,10 +193,10 @@ test('a change of one anime leaves the answers about the others', async () => {
   const [one, other] = [await makeAnime(db, { synopsis: 'avant' }), await makeAnime(db, { synopsis: 'avant' })]
   const read = async ({ slug }: { slug: string }) =>
     (await kept.ask(`/api/animes/${slug}`)).json().anime as { synopsis: string }
-  // This address waits until what changed before was heard of.
+  // Reading this address waits until the site has heard of the earlier changes.
   await kept.ask('/au-hasard')
   await Promise.all([read(one), read(other)])
-  // The other one changes without a word: an answer made again would show it.
+  // The other anime changes without an announcement: only a fresh answer would show it.
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await trx.updateTable('anime').set({ synopsis: 'en silence' }).where('id', '=', other.id).execute()

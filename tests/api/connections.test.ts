@@ -92,7 +92,7 @@ describe('a client that never finishes', () => {
   })
 })
 
-test.each(['[', 'a b', '<script>', ' '])('a Host header of %j is as good as none', async (host) => {
+test.each(['[', 'a b', '<script>', ' '])('a Host header of %j is treated as missing', async (host) => {
   const text = JSON.stringify({
     name: 'A',
     email: 'a@exemple.fr',
@@ -134,7 +134,7 @@ describe('a body in pieces', () => {
     client.destroy()
   })
 
-  test('that the answer did not wait for ends the connection', async () => {
+  test('that the answer did not wait for closes the connection', async () => {
     const head = 'GET /healthz HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
     // Node's own limit of time would end it too, with a second answer.
     expect((await sendRaw(port, head)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200'])

@@ -26,7 +26,7 @@ test.each(open.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s may
   }
 })
 
-test('a kept answer may be read too', async () => {
+test('a cached answer may be read, too', async () => {
   for (let asked = 0; asked < 2; asked += 1) {
     const { headers } = await site.ask('/api/genres', { headers: { origin } })
     expect(headers['access-control-allow-origin']).toBe('*')

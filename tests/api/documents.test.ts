@@ -33,7 +33,7 @@ const readLinks = (html: string) =>
 
 const readFooter = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? ''
 
-/** Returns what the head of a page says by these attributes. */
+/** Returns the values of these attributes in the head of a page. */
 const readHead = (html: string, marked: string) =>
   new RegExp(`<(?:meta|link) [^>]*${marked}[^>]*>`).exec(html)?.[0].match(/(?:content|href)="([^"]*)"/)?.[1]
 
@@ -65,7 +65,7 @@ describe.runIf(isBuilt)('as the server sends them', () => {
     expect(readLinks(footer).map(([to]) => to)).toEqual(expect.arrayContaining(['/terms', '/privacy', '/dmca']))
   })
 
-  test('the home page says what it is, and each of its sections leads to the catalogue', async () => {
+  test('the home page describes the site, and each of its sections leads to the catalogue', async () => {
     const { text } = await site.ask('/')
     const content = readContent(text)
     expect(content).toContain("Ici, l'anime vit vraiment")
@@ -89,7 +89,7 @@ describe.runIf(isBuilt)('as the server sends them', () => {
     expect(content).toMatch(/Aucun épisode en VOSTFR disponible ?Voir les épisodes en VF/)
   })
 
-  test('an address of an anime without its name says so', async () => {
+  test('an anime's address without its name explains that the name is missing', async () => {
     const { status, text } = await site.ask('/anime/%20')
     expect(status).toBe(400)
     expect(readContent(text)).toContain("Slug d'anime manquant")
@@ -166,7 +166,7 @@ describe.runIf(isBuilt)('as the server sends them', () => {
     expect((await site.ask('/genre/drame?page=99')).status).toBe(302)
   })
 
-  test('any of its animes names a franchise, and one without relations has none', async () => {
+  test('each anime of a franchise leads to it, and one without relations has none', async () => {
     await makeAnime(db, { title: 'Seule', slug: 'seule' })
     const { status, headers } = await site.ask('/franchise/ligne-48?ordre=sortie')
     expect([status, headers.location]).toEqual([302, '/franchise/ligne-47?ordre=sortie'])

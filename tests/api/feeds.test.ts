@@ -100,7 +100,7 @@ test("a person's calendar is not found at a forged address", async () => {
   expect(JSON.parse(answer.text)).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a new entry keeps its id when a slug and a number change; earlier ones have those that readers know', async () => {
+test('an entry keeps its id when a slug and a number change; older entries keep the former kind of id', async () => {
   const readIds = async () => {
     const text = await makeFeed(db, { format: 'atom', path: '/feeds/episodes.atom', publicUrl })
     return parser.parse(text ?? '').feed.entry.map(({ id }: { id: string }) => id)

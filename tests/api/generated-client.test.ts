@@ -29,7 +29,7 @@ beforeAll(async () => {
   accountId = (await createAccount(db, { ...account, role: 'Utilisateur' })).id
 })
 
-/** A third-party program: it may only use what the generated types allow. */
+/** A third-party program that only uses what the generated types allow. */
 const program = `
 import createClient from 'openapi-fetch'
 import type { paths } from './api.ts'

@@ -118,7 +118,7 @@ test('only addresses in the catalogue are requested', async () => {
   expect(asked).not.toContain('/cover-elsewhere.jpg')
 })
 
-test('a picture being typed is shown by a call, to staff only', async () => {
+test('a call shows staff the picture of an address that is not saved yet', async () => {
   const preview = async (url: string, role: 'Utilisateur' | 'Moderateur') => {
     const { accessToken } = await signInAs(db, role)
     const headers = { authorization: `Bearer ${accessToken}` }
@@ -177,7 +177,7 @@ test('covers get blurred placeholders and inks, and each run tries one unavailab
   expect([asked.length, failed]).toEqual([1, [newest, oldest]])
 })
 
-test('a cover with a placeholder from before gets its inks', async () => {
+test('an older cover that has a placeholder gets its inks', async () => {
   await db.deleteFrom('anime').execute()
   const url = await inCatalogue(at('/cover-before.jpg'))
   await db.insertInto('picture').values({ url, placeholder: 'data:image/webp;base64,AA' }).execute()

@@ -57,7 +57,7 @@ test('saving keeps the position', async () => {
 
 test('the backup holds the list', async () => expect(await cook(4)).toContain('Le Phare'))
 
-test('the stream tells of notifications', async () => {
+test('the stream announces notifications', async () => {
   const told = { accountId, title: 'Résolu', content: 'Réparé.', url: '/' }
   // The recipe ends after three seconds, which a busy machine may need to open the stream.
   await eventually(async () => expect(await notifyWhile(db, told, cook(5))).toMatch(/^data: \{.*\}$/m))

@@ -27,7 +27,10 @@ const site = useTestSite(
   connection,
 )
 
-/** On the page only: texts, times of single calls, and of the site, whose metrics are those of processes. */
+/**
+ * Facts without a metric: texts, times of single calls, and times of the whole site, since metrics are those of
+ * processes.
+ */
 const unmeasured = ['warnings', 'known_since', 'started_at', 'slow_calls', 'mail', 'backup_failure']
 
 let health: Health
@@ -53,7 +56,7 @@ beforeAll(async () => {
   const sent = await site.call('POST', '/api/admin/test-mail', admin)
   expect(sent.status).toBe(200)
   await site.ask('/api/genres')
-  // The work of the start is over once both see no query that waits, and the same kept answers.
+  // The site has finished starting once both see no waiting query, and the same number of cached answers.
   await eventually(async () => {
     const { text } = await site.call('GET', '/metrics', { token })
     samples = new Map(

@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
   const vcl = readFileSync('deploy/varnish.vcl', 'utf8').replace('"3000"', `"${reach(app).port}"`)
   writeFileSync(join(folder, 'site.vcl'), vcl)
-  // Without a jail, so that the folder of the test may be its own.
+  // Without a jail, so that it may use the test's folder.
   const args = [
     '-j',
     'none',
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const ask = (path: string, init: RequestInit = {}) => fetch(base + path, init)
 
-test.skipIf(!varnishd)('Varnish keeps an answer until the site says that what it shows changed', async () => {
+test.skipIf(!varnishd)('Varnish caches an answer until the site announces that its content changed', async () => {
   const [one, other] = [await makeAnime(db, { synopsis: 'avant' }), await makeAnime(db, { synopsis: 'avant' })]
   const read = async ({ slug }: { slug: string }) => await (await ask(`/api/animes/${slug}`)).text()
   for (const anime of [one, other]) await eventually(async () => expect(await read(anime)).toContain('avant'))
@@ -97,7 +97,7 @@ test.skipIf(!varnishd)('nobody but the site purges, and calls of people pass', a
   expect((await ask('/api/notifications', { headers: { authorization: 'Bearer x' } })).status).toBe(401)
 })
 
-test.skipIf(!varnishd)('a séance passes, and nothing else may change the protocol', async () => {
+test.skipIf(!varnishd)('only a séance may upgrade the connection to a WebSocket', async () => {
   const { id } = await makeEpisode(db, {})
   const port = Number(new URL(base).port)
   const guest = await connectGuest(port, await openSeance(port, id))
@@ -108,7 +108,7 @@ test.skipIf(!varnishd)('a séance passes, and nothing else may change the protoc
   expect(other.readyState).toBe(WebSocket.CLOSED)
 })
 
-test.skipIf(!varnishd)('a second request on the connection of an own file does not reach the site', async () => {
+test.skipIf(!varnishd)('a second request on a connection that carried an own file does not reach the site', async () => {
   const asked: (string | undefined)[] = []
   const note = ({ url }: IncomingMessage) => void asked.push(url)
   app.server.on('request', note)

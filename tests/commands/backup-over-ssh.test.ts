@@ -83,7 +83,7 @@ function run(lines: string, dataDir: string, sudo = 'shift 2; "$@"') {
 }
 
 test.skipIf(!sshd)(
-  'a backup cut off on its way gets no name on the other machine, and fails',
+  'an interrupted backup fails, and leaves no finished file on the other machine',
   async () => {
     const { code } = await run(sending, here('site'), 'shift 2; "$@" | head -c 1000; return 1')
     expect(code).toBe(1)

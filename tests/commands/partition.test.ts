@@ -15,7 +15,7 @@ afterAll(() => site?.end('SIGTERM'))
 
 const partition = (...args: string[]) => runCommand('partition', args, settings)
 
-test('positions of the running site are split, and joined again', async () => {
+test('positions of a running site are split, and joined again', async () => {
   const split = await partition('--parts=4')
   expect(split).toMatchObject({ code: 0, output: expect.stringMatching(/^watch_progress: \d+ rows in 4 parts/m) })
   expect((await partition('--parts=4')).output).toMatch(/^played_earlier: already in 4 parts$/m)

@@ -59,7 +59,7 @@ test('a part that is archived again stays, and another of its name is refused', 
   expect(readFileSync(part).equals(before)).toBe(true)
 })
 
-test('only the key brings the database back, and a damaged part ends that, which would otherwise end before it', async () => {
+test('recovery needs the key, and fails at a damaged part instead of ending early', async () => {
   expect(await recover(other)).toMatchObject({ code: 1, output: expect.stringContaining('not the key') })
   const bytes = readFileSync(part)
   writeFileSync(part, bytes.subarray(0, -1))

@@ -28,13 +28,15 @@ async function readMoment({ db }: DatabaseConnection): Promise<string> {
   return row?.at.toISOString() ?? ''
 }
 
-/** Starts another database, whose log begins alike, on the archive of the first, which it must not change. */
+/**
+ * Starts another database on the archive of the first, which it must not change. Both logs have the same first names.
+ */
 async function archiveFromAnother(): Promise<void> {
   const another = join(folder, 'another')
   prepareSite(another)
   const server = await startEmbeddedPostgres(another, { archiveDir })
   const connection = connectDatabase(server.address, 1)
-  // The first part is older than the copy: the archive has its name no more.
+  // The first part is older than the copy, so the archive no longer has its name.
   for (const title of ['Older than the copy', 'After it']) {
     await makeAnime(connection.db, { title })
     await sql`select pg_switch_wal()`.execute(connection.db)

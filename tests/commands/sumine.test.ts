@@ -29,7 +29,7 @@ test('it lists its commands, and refuses unknown ones', async () => {
   }
 })
 
-test('asked for help or for what it does not know, a command does nothing', async () => {
+test('a command does nothing but explain itself when given --help or an unknown option', async () => {
   expect(await run(executable, ['migrate', '--help'])).toEqual(await run(executable, []))
   const refused = { code: 2, output: expect.stringContaining('--dry-run') }
   expect(await run(executable, ['migrate', '--dry-run'])).toMatchObject(refused)

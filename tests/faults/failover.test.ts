@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => cluster?.close())
 
-test('when the leader is killed under writes its standby takes over: nothing confirmed is lost, reads go on', async () => {
+test('when the leader is killed during writes, its standby takes over without losing confirmed writes or reads', async () => {
   const [round] = await runRounds(cluster, { rounds: 1, dataDir: folder })
   expect(round?.writes).toBeGreaterThan(0)
   expect(round?.reads.cached).toBeGreaterThan(0)

@@ -60,7 +60,7 @@ test('during a short freeze cached answers are served and waiting requests are a
   }
 })
 
-/** Waits for the limit of a lost connection, by steps as the site does: a machine that is held up delays both. */
+/** Waits for the limit of a lost connection in steps, as the site does: a busy machine delays both. */
 function countSilence(): { isOver: boolean } {
   const silence = { isOver: false }
   const steps = 8

@@ -6,8 +6,8 @@ import { prepareSite } from '../kit/prepared-site.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { startWriteLoad, type WriteLoad } from './write-load.ts'
 
-// Restarting the site takes most of the time. Each kill interrupts a write of every account, so many accounts cover as
-// many moments between a write and its confirmation as few accounts in many rounds.
+// Restarting the site takes most of the time. Each kill interrupts a write of every account, so many accounts test as
+// many moments between a write and its confirmation as many rounds with few accounts.
 const people = 48
 
 const folder = useTestFolder()

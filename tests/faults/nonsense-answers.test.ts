@@ -17,7 +17,7 @@ const { db, connection } = useTestDatabase()
 
 const html = '<!doctype html><html><body>Bienvenue sur notre réseau</body></html>'
 
-describe('a Valkey with nonsense answers', () => {
+describe('a Valkey that sends nonsense', () => {
   const log = createLog('silent', false)
   // A unique key, and a window longer than the test.
   const windowMs = 3_600_000

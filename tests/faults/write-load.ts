@@ -6,7 +6,7 @@ type Person = {
   position: number
   /** The confirmed position of each episode. */
   acknowledged: Map<number, number>
-  /** Whether each anime was last added or removed, if that was confirmed. */
+  /** For each anime, whether its last confirmed change added it. */
   listed: Map<number, boolean>
 }
 

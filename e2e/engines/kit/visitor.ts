@@ -36,7 +36,7 @@ export function toVisitor(window: EngineWindow, site: string) {
     await window.clickAt(x, y)
   }
 
-  /** @returns 'past', or what tells why the position is not past `seconds` yet */
+  /** @returns 'past', or why the position is not past `seconds` yet */
   async function describePosition(seconds: number): Promise<string> {
     const playback = await window.evaluate(readPlayback)
     return playback.position > seconds ? 'past' : JSON.stringify(playback)
