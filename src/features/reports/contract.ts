@@ -32,7 +32,7 @@ export const reportStatusField = z.enum(reportStatuses)
 export type ReportStatus = z.infer<typeof reportStatusField>
 
 const { short, long } = reasonRefusals
-/** What a reporter writes of a fault or of a person. */
+/** A reporter's text about a fault or a person. */
 export const reasonField = manyLines(shownText(short).min(reportLimits.minReason, short).max(reportLimits.reason, long))
 
 /** An episode report as shown everywhere (docs/product/watching.md#reporting-an-episode). */

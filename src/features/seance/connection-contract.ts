@@ -5,9 +5,9 @@ import { maxPositionSeconds } from '../watching/rules.ts'
 import { keyField, personIdField, type WatchedEpisode } from './contract.ts'
 import { leadInSeconds, type Mode, maxLineLength, modes, type Reaction, reactionNames, type Unsaid } from './rules.ts'
 
-/** Of invisible characters alone it is empty, and not passed on. */
+/** A text of only invisible characters becomes empty, and is refused. */
 const line = shownText().max(maxLineLength)
-/** As the texts of calls: without line ends and control characters. */
+/** Like texts of calls: without line breaks and control characters. */
 const spokenLine = line.refine((text) => findForbiddenSigns(line, text).length === 0)
 
 /** A message of a person to the server, over the connection. */
@@ -65,7 +65,9 @@ export type Reply =
   | { type: 'pong'; sent: number; at: number }
   | { type: 'said'; from: string; text: string }
   | { type: 'reacted'; from: string; reaction: Reaction }
-  /** A line, or a reaction without a text, was not passed on. */
+  /** A line was refused, or a reaction, which has no text. */
   | { type: 'unsaid'; reason: Unsaid; text: string }
-  /** The command, that of a revision if it steered, came too late or is the leader's. The state follows. */
+  /**
+   * A command came too late or is reserved to the leader; `revision` is that of a steering command. The state follows.
+   */
   | { type: 'refused'; revision?: number | undefined }

@@ -12,7 +12,7 @@ const visitorCall = callsOf({ tag: 'seance', access: 'public' })
 
 const nameField = shownText(nameRefusal).min(nameLengths.min, nameRefusal).max(nameLengths.max, nameRefusal)
 
-/** What cannot be guessed: the address of a séance, the key of a place. */
+/** An unguessable text: the address of a séance, or the key of a place. */
 export const keyField = z.string().regex(/^[\w-]{22}$/)
 export const personIdField = z.string().regex(/^[\w-]{1,16}$/)
 const params = z.object({ address: keyField.describe('The séance, as its invitation names it.') })

@@ -8,13 +8,13 @@ export type Mode = (typeof modes)[number]
 export const nameLengths = { min: 2, max: 24 } as const
 export const nameRefusal = `Choisissez un nom de ${nameLengths.min} à ${nameLengths.max} caractères.`
 
-/** An episode that the leader opens begins this much later, so that everybody has loaded it. In seconds. */
+/** An episode that the leader opens begins this much later, so that everybody has loaded it, in seconds. */
 export const leadInSeconds = 3
 
 /** A line of the chat, in characters. */
 export const maxLineLength = 200
 
-/** Why a line is not passed on: too much was said at once, nothing of it shows, or it has a refused word. */
+/** Why a line is refused: too many lines at once, no visible character, or a refused word. */
 export const unsaidTexts = {
   pace: 'Doucement : attendez quelques secondes.',
   empty: 'Votre message est vide.',
@@ -22,7 +22,7 @@ export const unsaidTexts = {
 } as const
 export type Unsaid = keyof typeof unsaidTexts
 
-/** What may float over the picture, by its name for those who do not see it. */
+/** The reactions over the picture, by the names that screen readers say. */
 export const reactions = {
   joie: '😂',
   amour: '😍',
@@ -44,11 +44,11 @@ export const removedText = 'L’hôte vous a retiré de cette séance.'
 
 /** The longest that a séance waits for those who lag, in seconds. */
 export const maxHoldSeconds = 30
-/** How often it waits for one person, and for all people of one network: a hostile person cannot hold it for ever. */
+/** How often it waits for one person and for one network, so that nobody can hold it for ever. */
 export const maxHolds = { ofPerson: 3, ofNetwork: 6, inMinutes: 10 } as const
 /** A leader who is away this long is replaced. */
 export const leaderGraceSeconds = 20
-/** A séance without people ends after this, and any after so many hours. */
+/** When an empty séance ends, and when any séance ends. */
 export const emptySeanceMinutes = 10
 export const maxSeanceHours = 24
 export const maxSeancesOfNetwork = 20

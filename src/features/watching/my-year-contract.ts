@@ -23,7 +23,7 @@ export type YearAnime = z.infer<typeof animeField>
 const runField = z.object({ days: z.int(), from: dayField(), to: dayField() })
 export type Run = z.infer<typeof runField>
 
-/** An end of the year: what was played on its first or last day. */
+/** One end of the year: the anime played first or last. */
 const endField = z.object({ day: dayField(), anime: animeField })
 
 /** A genre or studio with the time of its animes; an anime with two genres counts for both. */

@@ -2,7 +2,7 @@
 export const pictureSizes = { wide: { width: 1200, height: 630 }, tall: { width: 1080, height: 1920 } } as const
 export type PictureShape = keyof typeof pictureSizes
 
-/** What the picture may show besides the hours. Whoever shares it chooses. */
+/** The parts that its owner may add to the picture, besides the hours. */
 export const pictureParts = ['days', 'animes', 'genres', 'studios', 'evening'] as const
 export type PicturePart = (typeof pictureParts)[number]
 

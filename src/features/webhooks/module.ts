@@ -11,7 +11,7 @@ export const webhooks: SiteModule = {
     const stopEnqueuing = handleWebhookJobs({ ...site, notifyAccount })
     site.app.addHook('onClose', stopEnqueuing)
   },
-  // Whoever held the account under another address may have made them.
+  // The account's former holder, under another address, may have made them.
   afterUndo: (trx, { readdressedIds: ownerIds, since }) => deleteWebhooksSince(trx, { ownerIds, since }),
   personalData: { webhooks: async (db, accountId) => (await listWebhookRows(db, accountId)).map(presentWebhook) },
 }

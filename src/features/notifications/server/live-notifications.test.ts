@@ -66,7 +66,7 @@ test('new episodes are delivered and published in the background', async () => {
   await eventually(() => expect(heard).toEqual([expect.stringContaining('mis à jour')]))
 })
 
-test('who skips fillers reads of the story alone', async () => {
+test('members who skip fillers only read of other episodes', async () => {
   const [all, skips] = [await makeAccount(db), await makeAccount(db)]
   await writePreferences(db, skips.id, { off_story: false })
   const { anime_id, id } = await makeEpisode(db)

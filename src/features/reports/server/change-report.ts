@@ -56,7 +56,7 @@ export async function changeReport(
 
 const texts = { note: 'La note', answer: 'La réponse' } as const
 
-/** Refuses to write over a colleague's text. A call that is sent again meets its own text, which is no conflict. */
+/** Refuses to overwrite a colleague's text. A repeated call meets its own text, which is no conflict. */
 function requireSeen(now: LockedReport, { seen, changes }: { seen: SeenTexts; changes: ReportChanges }): void {
   for (const field of ['note', 'answer'] as const) {
     const known = [seen[field], changes[field] || null]
@@ -75,7 +75,7 @@ type Changes = { before: LockedReport[]; changes: ReportChanges; by: Actor; at: 
  */
 export async function applyChanges(trx: Database, { before, changes, by, at }: Changes): Promise<void> {
   await requireStaff(trx, changes.assignee_id)
-  // An empty text counts as none.
+  // An empty text counts as missing.
   const given = { ...changes, ...emptied(changes) }
   const change = { ids: idsOf(before), staffId: by.accountId, at, changes: given }
   if (!(await updateReports(trx, change))) throw waitsTwice()

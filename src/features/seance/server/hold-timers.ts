@@ -1,4 +1,7 @@
-/** Ends the holds of séances in time. Each copy with people there has a timer, and the database lets one end it. */
+/**
+ * Ends the holds of séances in time. Each copy of the site with people in a séance has a timer; the database lets only
+ * one of them end a hold.
+ */
 export function createHoldTimers(release: (seanceId: string) => void) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   return {

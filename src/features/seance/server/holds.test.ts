@@ -38,7 +38,7 @@ async function expectAll(state: object): Promise<void> {
 const lag = (guest: Guest, lags = true) => guest.send({ type: 'lag', lags })
 const idOf = ({ seat }: Guest) => seat.person_id
 
-/** Makes everything that the séance remembers older. */
+/** Shifts the stored times of the séance into the past. */
 async function age(seconds: number): Promise<void> {
   await sql`update seance set held_since = held_since - make_interval(secs => ${seconds}) where id = ${host.seat.id}`.execute(
     db,
@@ -47,7 +47,7 @@ async function age(seconds: number): Promise<void> {
     where seance_id = ${host.seat.id}`.execute(db)
 }
 
-/** One hold for a person, from beginning to end. */
+/** Holds the séance for a person, and ends the hold. */
 async function holdOnce(guest: Guest): Promise<void> {
   lag(guest)
   await expectAll({ is_held: true })
@@ -75,7 +75,7 @@ test('it waits for all who lag', async () => {
   await expectAll({ is_held: false })
 })
 
-test('unless asked, nobody is waited for', async () => {
+test('without the setting, the séance waits for nobody', async () => {
   host.send({ type: 'waits', waits: false })
   await expectAll({ waits: false })
   lag(mika)
@@ -125,7 +125,7 @@ test('a person who is gone or removed is not waited for', async () => {
   await eventually(() => expect(host.room()).toMatchObject({ is_held: false, is_playing: true }))
 })
 
-test('who comes while it waits sees for whom, and who returns begins without a lag', async () => {
+test('a person who joins during a hold sees for whom it is, and a person who returns does not lag', async () => {
   lag(mika)
   await expectAll({ is_held: true })
   const { port } = reach(copies[0] as FastifyInstance)
@@ -150,7 +150,7 @@ test('after thirty seconds it goes on without them', async () => {
   await expectAll({ mode: 'host', is_held: false })
 })
 
-test('one person is waited for three times in ten minutes, and again later', async () => {
+test('a séance waits for one person three times in ten minutes, and again later', async () => {
   for (let hold = 1; hold <= 3; hold++) await holdOnce(mika)
   lag(mika)
   await eventually(() => expect(host.room()?.people.map(({ lags }) => lags)).toEqual([false, true, false]))
@@ -164,7 +164,7 @@ test('one person is waited for three times in ten minutes, and again later', asy
   await eventually(() => expect(host.room()).toMatchObject({ is_held: true }))
 })
 
-test('new places on one network do not make it wait for ever', async () => {
+test('new places on one network do not lengthen the wait', async () => {
   for (let hold = 1; hold <= 3; hold++) await holdOnce(mika)
   for (let hold = 1; hold <= 3; hold++) await holdOnce(noe)
   const { port } = reach(copies[1] as FastifyInstance)
@@ -174,7 +174,7 @@ test('new places on one network do not make it wait for ever', async () => {
   expect(host.room()?.is_held).toBe(false)
 })
 
-test('a storm of lags counts for little', async () => {
+test('too many reported lags are ignored', async () => {
   for (let report = 1; report <= 12; report++) {
     lag(mika)
     lag(mika, false)

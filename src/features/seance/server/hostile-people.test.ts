@@ -41,7 +41,7 @@ const invalid: [string, string | Uint8Array<ArrayBuffer>][] = [
   ['bytes', new Uint8Array([0, 255, 1])],
 ]
 for (const [what, message] of invalid) {
-  test(`${what} ends the connection of its sender, and of nobody else`, async () => {
+  test(`${what} ends only the connection of its sender`, async () => {
     const hostile = await enter()
     hostile.send(message)
     await eventually(() => expect(hostile.closedWith()).toBe(1008))
@@ -73,13 +73,13 @@ test('a forged key has no place, and a seat cannot be changed', async () => {
   expect(host.closedWith()).toBeUndefined()
 })
 
-test('who gives a place up loses the connection, and hears nothing unseen', async () => {
+test('giving up a place ends the connection, so nobody listens unseen', async () => {
   const ghost = await enter()
   ghost.send({ type: 'leave' })
   await eventually(() => expect(ghost.closedWith()).toBe(1000))
 })
 
-test('who has no place steers nothing', async () => {
+test('a person without a place cannot steer', async () => {
   const socket = new WebSocket(`ws://127.0.0.1:${site.port}/api/seances/${host.seat.id}/connection`)
   await once(socket, 'open')
   socket.send(JSON.stringify({ type: 'end' }))
@@ -144,7 +144,7 @@ function knock(path: string, headers: Record<string, string>): Promise<number | 
   })
 }
 
-test('pages of other sites get no connection', async () => {
+test('pages of other sites cannot connect', async () => {
   const path = `/api/seances/${host.seat.id}/connection`
   expect(await knock(path, { origin: 'https://evil.example' })).toBe(403)
   expect(await knock(path, { origin: 'null' })).toBe(403)
@@ -158,10 +158,10 @@ test('other addresses do not become connections', async () => {
   expect(animes).not.toBe(200)
 })
 
-test('who returns begins no new count of lines', async () => {
+test('a person who returns keeps the count of lines', async () => {
   const talker = await enter()
   let unsaid = 0
-  // Their pace lets through as many in a minute.
+  // The connection's own budget allows as many in a minute.
   for (let returns = 0; returns < 8 && unsaid === 0; returns++) {
     const back = returns === 0 ? talker : await connectGuest(site.port, talker.seat)
     for (let line = 0; line < 5; line++) back.send({ type: 'say', text: `Ligne ${line}` })
@@ -175,7 +175,7 @@ test('who returns begins no new count of lines', async () => {
 })
 
 // The last test here: the network of a removed person gets no more places.
-test('who was removed says nothing more on a connection that stays open', async () => {
+test('a removed person cannot speak on a connection that stays open', async () => {
   const seat = await takePlace(site.port, host.seat.id, `Hostile ${++count}`)
   const removed = await connectDeaf(seat)
   removed.send({ type: 'say', text: 'Une ligne' })

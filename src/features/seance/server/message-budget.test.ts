@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createMessageBudget, keepBudgets, linePace, messagePace } from './message-budget.ts'
 
-test('thirty messages at once, then ten a second', () => {
+test('allows thirty messages at once, then ten a second', () => {
   let now = 0
   const take = createMessageBudget(messagePace, () => now)
   const count = () => Array.from({ length: 100 }, take).filter(Boolean).length
@@ -12,7 +12,7 @@ test('thirty messages at once, then ten a second', () => {
   expect(count()).toBe(30)
 })
 
-test('who returns begins no new count until the old one is whole again', () => {
+test('a person who returns continues the former budget until it is full again', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   const people = keepBudgets({ say: linePace })
   const sayAll = () => {

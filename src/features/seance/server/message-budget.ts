@@ -1,17 +1,17 @@
 /** How many messages a person may send at once, and how many each second adds. */
 type Pace = { burst: number; perSecond: number }
 
-/** All messages of a connection, which ends beyond them. */
+/** All messages of a connection; more end it. */
 export const messagePace: Pace = { burst: 30, perSecond: 10 }
-/** Messages of all connections of one address, without pings; those beyond it are refused, too. */
+/** Messages of all connections of one address, without pings; more are refused. */
 export const clientPace: Pace = { burst: 300, perSecond: 30 }
-/** Lines of the chat, which are refused beyond it. */
+/** Lines of the chat; more are refused. */
 export const linePace: Pace = { burst: 5, perSecond: 0.5 }
 export const reactionPace: Pace = { burst: 6, perSecond: 2 }
-/** Reports of a video that lags; each takes seconds to come about. */
+/** Reports of a lagging video; honest ones are seconds apart. */
 export const lagPace: Pace = { burst: 4, perSecond: 0.2 }
 
-/** Counts messages. @returns takes one; false once they are spent */
+/** Creates a budget. @returns a function that takes one message from it; false when the budget is spent */
 export function createMessageBudget({ burst, perSecond }: Pace, now = () => performance.now()): () => boolean {
   let left = burst
   let countedAt = now()
@@ -26,14 +26,14 @@ export function createMessageBudget({ burst, perSecond }: Pace, now = () => perf
 }
 
 type Kept<Name extends string> = {
-  /** Takes a message of a kind; false once they are spent. */
+  /** Takes one message of a kind; false when its budget is spent. */
   may: Record<Name, () => boolean>
   close: () => void
 }
 
 /**
- * Keeps the budgets of several users by name. They outlive their last user until they are whole again, so that who
- * returns begins no new count.
+ * Keeps the budgets of several users by name. A budget outlives its last user until it is full again, so that returning
+ * does not reset it.
  */
 export function keepBudgets<Name extends string>(paces: Record<Name, Pace>) {
   const users = new Map<string, { open: number; may: Kept<Name>['may'] }>()

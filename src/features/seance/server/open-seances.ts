@@ -20,7 +20,7 @@ import { createWordFilter, type WordFilter } from './word-filter.ts'
 
 const tendMs = 10_000
 
-/** Opens the séances: their calls, their connections, and what ends them. */
+/** Opens the séances: their calls, their connections, and the job that ends them. */
 export async function openSeances(site: Site): Promise<void> {
   const { db, app, api, events, jobs, log, metrics, publicUrl } = site
   const isRefused = createWordFilter(site.config.SEANCE_REFUSED_WORDS)
@@ -68,7 +68,7 @@ export async function openSeances(site: Site): Promise<void> {
   })
 }
 
-/** What is passed on and not kept. */
+/** Lines and reactions, which are passed on and not stored. */
 type Speech = Extract<Request, { type: 'say' | 'react' }>
 
 type Parts = {
@@ -80,7 +80,7 @@ type Parts = {
   rooms: ReturnType<typeof createRooms>
   /** Tells all copies that the séance has changed. */
   change: (seanceId: string) => Promise<void>
-  /** What each person may still say. */
+  /** Each person's budget of lines. */
   budgets: ReturnType<typeof keepBudgets<'say' | 'react'>>
   isRefused: WordFilter
 }
@@ -89,7 +89,7 @@ type Parts = {
 function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budgets, isRefused }: Parts): Conversation {
   const { db, log } = site
   let seated: Seated | undefined
-  // Holds are counted in the database, too: a new connection gains none.
+  // Holds are also counted in the database, so that a new connection gains none.
   const mayLag = createMessageBudget(lagPace)
   let budget: ReturnType<typeof budgets.open> | undefined
 
@@ -100,7 +100,7 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budget
     if (known.is_removed) return socket.close(closeCodes.removed)
     const { network } = known
     if (network === null) return socket.close(closeCodes.unknownSeat)
-    // Before they have the place: a founder would lead again.
+    // Checked before the person has the place: a founder would lead again.
     if ((await listRefusedNetworks(db, [network])).length > 0) return socket.close(closeCodes.refused)
     const place = await seatPerson(db, person)
     if (!place) return socket.close(closeCodes.unknownSeat)
@@ -115,7 +115,7 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budget
     await change(seanceId)
   }
 
-  /** Says something to all. @returns why not, if so */
+  /** Passes a line or a reaction on to all. @returns the reason if it is refused */
   async function say(from: string, message: Speech): Promise<Unsaid | undefined> {
     const { type, ...said } = message
     if (!budget?.may[type]()) return 'pace'
@@ -125,7 +125,7 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budget
     return undefined
   }
 
-  /** Acts for a person with a place. @returns whether it was theirs to do */
+  /** Carries out a person's command. @returns whether they were allowed to give it */
   function act(
     id: string,
     message: Exclude<Request, { type: 'sit' | 'ping' | 'lag' | Speech['type'] }>,
@@ -148,14 +148,16 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budget
     }
   }
 
-  /** After what may end a hold. */
+  /** Ends the hold if it is over. */
   async function ending(done: Promise<boolean>): Promise<boolean> {
     const isDone = await done
     if (isDone) await releaseHold(db, seanceId)
     return isDone
   }
 
-  /** Notes that a person's video lags or is ready. Too many such messages count for nothing. @returns whether it did */
+  /**
+   * Records that a person's video lags or is ready, unless there are too many such messages. @returns whether it did
+   */
   async function noteState(id: string, lags: boolean): Promise<boolean> {
     if (lags) return mayLag() && noteLag(db, { seanceId, id })
     return ending(noteReady(db, { seanceId, id }))

@@ -86,7 +86,7 @@ test('a person who has left can be reported, one of another séance cannot', asy
   expect((await report({ person_id: host.seat.person_id })).status).toBe(404)
 })
 
-test('a reason that is too short and too many lines are refused', async () => {
+test('too short a reason and too many lines are refused', async () => {
   expect((await report({ reason: 'Nul' })).status).toBe(400)
   expect((await report({ lines: Array(31).fill('x') })).status).toBe(400)
   expect((await report({ lines: ['x'.repeat(201)] })).status).toBe(400)
@@ -147,7 +147,7 @@ test('a refusal opens a settled report again, so that it lasts as long', async (
   expect(await listReports('all')).toMatchObject([{ status: 'résolu', refused_until: null }])
 })
 
-test('who is in a séance when staff refuses their network is soon out', async () => {
+test('people in a séance are removed soon after staff refuses their network', async () => {
   await report()
   await sql`update person_report set refused_until = now() + interval '1 day'`.execute(db)
   const person = await findRow<{ network: string }>(db)`
@@ -177,7 +177,7 @@ test('only staff reads and settles reports', async () => {
   expect((await callAs('Moderateur', 'PATCH', path, {})).status).toBe(400)
 })
 
-test('the accounts of both are known to the staff, and a deleted one is no longer', async () => {
+test('staff sees the accounts of both people until they are deleted', async () => {
   const { accessToken: token, id } = await signInAs(db, 'Utilisateur')
   await sql`update seance_person set account_id = ${id} where id = ${rude.seat.person_id}`.execute(db)
   const body = { key: host.seat.key, person_id: rude.seat.person_id, reason, lines: [] }

@@ -14,7 +14,7 @@ export type Seated = { seanceId: string; id: string; at: number; network: string
 
 // A listener who does not read is dropped before its messages fill the memory. It returns, and gets the newest state.
 const maxUnreadBytes = 64 * 1024
-/** Until what failed is tried again: a reading, or the end of a hold. */
+/** The delay before a failed reading, or a failed end of a hold, is retried. */
 const retryMs = 5000
 
 /** The people of all séances whose connections this copy holds. */
@@ -25,10 +25,10 @@ export type Rooms = {
   replace: (newer: Pick<Seated, 'seanceId' | 'id' | 'at'>) => void
   /** @returns whether the person had no newer connection */
   drop: (person: Seated) => boolean
-  /** Reads a séance and tells its people here. Calls that come meanwhile are answered by one more reading. */
+  /** Reads a séance and tells its people here. Calls during a reading share one more reading. */
   tell: (seanceId: string) => void
   tellAll: () => void
-  /** Passes on to the people of a séance here. */
+  /** Sends a message to the people of a séance whose connections this copy holds. */
   pass: (seanceId: string, reply: Reply) => void
   /**
    * Keeps the people here present but those whom staff refuses, and replaces leaders who left.
@@ -69,7 +69,7 @@ export function createRooms({ db, log, release }: Parts): Rooms {
         tellPeople(people, row)
       }
     } catch (error) {
-      // The people stay where they are: who just came has no state yet.
+      // The people keep their state; those who just came have none yet.
       log.warn({ err: error }, 'failed to read a séance')
       setTimeout(() => tell(seanceId), retryMs).unref()
     } finally {

@@ -143,7 +143,7 @@ test('a lost connection returns to its place, on the other copy too', async () =
   await eventually(() => expect(namesOf(host)).toEqual(['Aline', 'Bruno']))
 })
 
-test('who comes back at another copy stays there when the old connection ends', async () => {
+test('a person who returns at another copy stays when the old connection ends', async () => {
   const [host, guest] = await gather('Bruno')
   const back = await connectGuest(here, guest?.seat ?? host.seat)
   await eventually(() => expect(guest?.closedWith()).toBe(4004))
@@ -152,7 +152,7 @@ test('who comes back at another copy stays there when the old connection ends', 
   expect(namesOf(back)).toEqual(['Aline', 'Bruno'])
 })
 
-test('a person whose older connection ended late is there again', async () => {
+test('a person whose older connection ended late counts as present again', async () => {
   const { id: seanceId, person_id: id } = await openSeance(here, episodeId)
   const leave = (seconds: number) =>
     sql`
@@ -220,7 +220,7 @@ test('a removed person is out, and does not return by another name', async () =>
   expect(await join(host, 'Un autre')).toMatchObject([403, {}])
 })
 
-test('what is said reaches all, on both copies, and no table', async () => {
+test('lines reach everybody, on both copies, and are not stored', async () => {
   const [host, guest] = await gather('Bruno')
   guest?.send({ type: 'say', text: '  Quelle lanterne-canari !  ' })
   guest?.send({ type: 'react', reaction: 'bravo' })
@@ -239,7 +239,7 @@ test('what is said reaches all, on both copies, and no table', async () => {
   }
 })
 
-test('who says too much at once hears so, and is heard again later', async () => {
+test('a person who sends too many lines is told so, and may speak again later', async () => {
   const [host, guest] = await gather('Bruno')
   for (let line = 1; line <= 8; line++) guest?.send({ type: 'say', text: `Ligne ${line}` })
   await eventually(() => expect(guest?.heard.filter(({ type }) => type === 'unsaid').length).toBeGreaterThanOrEqual(2))
@@ -265,13 +265,13 @@ test('a line of invisible characters is refused, and its author stays connected'
   await eventually(() => expect(host.heard.filter(({ type }) => type === 'said')).toMatchObject([{ text: 'Bonsoir' }]))
 })
 
-test('a name with a refused word has no place', async () => {
+test('a name with a refused word is refused', async () => {
   const [host] = await gather()
   const message = 'Ce nom contient un mot que ce site n’accepte pas.'
   expect(await join(host, 'Nom d’une pipe')).toMatchObject([400, { message, errors: [{ field: 'name' }] }])
 })
 
-test('nothing is left once the host has ended it', async () => {
+test('nothing remains once the host has ended it', async () => {
   const [host, guest] = await gather('Bruno')
   guest?.send({ type: 'end' })
   await eventually(() => expect(guest?.heard).toContainEqual({ type: 'refused' }))
@@ -323,7 +323,7 @@ test('the preview says what is watched, how many are there, and draws the addres
   for (const hidden of ['secret', 'Aline', 'Bruno', host.seat.key]) expect(text).not.toContain(hidden)
 })
 
-test('names are refused that are too short, taken, or those of the team', async () => {
+test('names that are too short, taken, or those of the team are refused', async () => {
   const [host] = await gather('Bruno')
   await sql`insert into team_member (username, display_name, position)
     values ('lanterne', 'Lanterne', 0)`.execute(db)

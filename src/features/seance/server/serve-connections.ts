@@ -17,10 +17,10 @@ const maxMessageBytes = 4096
 const heartbeatMs = 25_000
 // A school or household shares an address.
 const maxPerClient = 100
-// A connection without a place says nothing, and costs one of the address.
+// A connection without a place may not speak, and counts against its address.
 const maxUnseatedMs = 15_000
 
-/** What a connection does with the messages of its person. */
+/** Handles the messages of a connection's person. */
 export type Conversation = { hear: (message: Request) => Promise<void>; close: () => void }
 
 type Parts = {
@@ -68,7 +68,7 @@ export async function serveConnections(app: FastifyInstance, { publicUrl, open, 
       const leftover = () => {
         if (!mayLeave()) socket.terminate()
       }
-      // One at a time: a command is answered in the state that the earlier ones made.
+      // One at a time: a command applies to the state after the earlier ones.
       let heard: Promise<unknown> = Promise.resolve()
       socket.on('message', (data, isBinary) => {
         // What a person sends after the site closed: a hostile client does not answer the close.
@@ -117,7 +117,10 @@ function keepAlive(socket: WebSocket): () => void {
   return () => clearInterval(timer)
 }
 
-/** Programs send no origin; browsers always do, and other sites' pages have no business here. */
+/**
+ * Returns whether a connection may come from this origin. Programs send none; browsers always do, and pages of other
+ * sites are refused.
+ */
 function isOwnOrigin({ origin, host }: FastifyRequest['headers'], publicUrl: string): boolean {
   if (origin === undefined || origin === new URL(publicUrl).origin) return true
   return URL.canParse(origin) && new URL(origin).host === host

@@ -3,8 +3,8 @@ import { defineTopic } from '../../../platform/events/create-events.ts'
 import { reactionNames } from '../rules.ts'
 
 /**
- * Somebody spoke or reacted. The one event with contents: they are passed on and stored nowhere, and fit in a
- * notification of PostgreSQL (8,000 bytes).
+ * A person spoke or reacted. The only event with contents, which are not stored and fit into a notification of
+ * PostgreSQL (8,000 bytes).
  */
 export const seanceSaid = defineTopic(
   'seance_said',

@@ -28,7 +28,7 @@ export function requireWantedName(isRefused: WordFilter, name: string): void {
   }
 }
 
-/** Lists the runs of letters that stand alone, 'm o t', without what is between them. */
+/** Lists the runs of single letters, such as 'm o t', joined to words. */
 function listLettersApart(text: string): string[] {
   const words = text.normalize('NFC').split(/[^\p{L}\p{N}]+/u)
   const runs = words.map((word) => ([...word].length === 1 ? word : ' ')).join('')
@@ -37,7 +37,7 @@ function listLettersApart(text: string): string[] {
 
 const toLetters = (text: string) => toWords(text.replaceAll(' ', ''), /\s+/).trim()
 
-/** Returns the words of a text as they look, each between spaces. */
+/** Returns the words of a text with look-alike letters replaced, each between spaces. */
 function toWords(text: string, between: RegExp): string {
   const words = text.normalize('NFC').toLowerCase().split(between)
   const seen = words.map((word) => toSkeleton(word).replace(/(.)\1+/gu, '$1')).filter(Boolean)

@@ -7,8 +7,8 @@ import { offStoryRefusers } from './preferences.ts'
 
 /**
  * Returns the remaining accounts to notify of new episodes, by id: those with the anime on their watchlist for this
- * language and, of those without it, those who watch it in this language. Those who do not want to hear of fillers and
- * recaps are left out until the story goes on (docs/product/notifications.md#who-is-notified).
+ * language and, of those without it, those who watch it in this language. Accounts that skip fillers and recaps are
+ * left out until the story goes on (docs/product/notifications.md#who-is-notified).
  */
 export async function listAudience(db: Database, { id, animeId, language, deliveredTo }: Waiting): Promise<number[]> {
   const rows = await listRows<{ id: number }>(db)`

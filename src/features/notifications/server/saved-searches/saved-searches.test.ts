@@ -109,7 +109,7 @@ describe('a new match', () => {
     ])
   })
 
-  test('what comes within the hour waits, and is grouped', async () => {
+  test('matches within the hour wait, and are grouped', async () => {
     const [one, of] = [await member(), await genre()]
     await one.save(of.query)
     await of.add()
@@ -154,7 +154,7 @@ describe('a new match', () => {
 })
 
 describe('never twice', () => {
-  test('what matched when the search was saved is not new, even if it leaves and returns', async () => {
+  test('animes that matched when the search was saved are not new, even if they leave and return', async () => {
     const [one, of] = [await member(), await genre()]
     const anime = await of.add({ rating: 8.0 })
     await lookLater()
@@ -166,7 +166,7 @@ describe('never twice', () => {
     expect(await one.told()).toEqual([])
   })
 
-  test('what matched a moment before the search was saved is not new', async () => {
+  test('an anime that matched a moment before the search was saved is not new', async () => {
     const [one, other, of] = [await member(), await member(), await genre()]
     await other.save(of.query)
     await of.add()
@@ -222,7 +222,7 @@ describe('whose notification it is', () => {
     expect(await other.told()).toHaveLength(2)
   })
 
-  test('a search without notifications, and a member who turned the kind off, hear nothing', async () => {
+  test('a search without notifications, and a member who turned the kind off, are not notified', async () => {
     const [silent, off, of] = [await member(), await member(), await genre()]
     await silent.save(of.query, 'Sans bruit', false)
     await off.save(of.query)
@@ -236,7 +236,7 @@ describe('whose notification it is', () => {
     expect([await silent.told(), await off.told()]).toEqual([[], []])
   })
 
-  test('what waits is not sent once the notifications are turned off', async () => {
+  test('waiting matches are not sent once the notifications are turned off', async () => {
     const [one, of] = [await member(), await genre()]
     const { search } = await one.save(of.query)
     await of.add()
@@ -333,7 +333,7 @@ test('the cost grows with the changed animes, not with the catalogue: unchanged 
     transformResult: async ({ result }) => result,
   })
   await matchSavedSearches({ db: counted, memory, now })
-  // What changed, what is forgotten, who is due.
+  // The queries for changed animes, forgotten matches and due owners.
   expect(statements).toHaveLength(3)
 })
 

@@ -6,7 +6,7 @@ import { insertPersonReport, listPersonReportTimes, type NewPersonReport } from 
 import { requireFewReports } from '../require-few-reports.ts'
 
 /**
- * Keeps a report of a person of a séance, for the staff.
+ * Stores a report of a person in a séance, for the staff.
  * @throws AppError CONFLICT while the same network has an open report of that person, RATE_LIMITED
  */
 export async function reportPerson(db: Database, report: NewPersonReport): Promise<void> {

@@ -11,7 +11,7 @@ import { reportNotFound } from '../change-report.ts'
 import * as people from '../queries/people.ts'
 import { deleteOldReports } from './jobs.ts'
 
-/** Registers the staff's calls on reported people, and what deletes old reports. */
+/** Registers the staff's calls on reported people, and the job that deletes old reports. */
 export function handlePersonReports({ api, db, jobs }: Pick<Site, 'api' | 'db' | 'jobs'>): void {
   jobs.handle(deleteOldReports, () => people.deleteOldPersonReports(db))
 
@@ -29,7 +29,7 @@ export function handlePersonReports({ api, db, jobs }: Pick<Site, 'api' | 'db' |
     const refusedUntil =
       is_refused === undefined ? undefined : is_refused ? new Date(at.getTime() + refusalDays * dayMs) : null
     const summary = (row: people.PersonReportRow) => {
-      // The status that is stored: a refusal opens a settled report again.
+      // Refusing a person reopens a settled report, so the stored status is returned.
       const said = [
         row.status_since >= at && `« ${row.status} »`,
         is_refused !== undefined && (is_refused ? 'connexion refusée' : 'refus levé'),

@@ -85,7 +85,7 @@ type Change = {
   staffId: number | null
   at: Date
   status?: ReportStatus | undefined
-  /** Null takes the refusal back; undefined leaves it. */
+  /** Null ends the refusal; undefined leaves it unchanged. */
   refusedUntil?: Date | null | undefined
 }
 
@@ -112,7 +112,7 @@ export async function updatePersonReport(db: Database, change: Change): Promise<
   return 'changed'
 }
 
-/** Returns those of the networks that staff keeps out of séances. */
+/** Returns which of these networks staff keeps out of séances. */
 export async function listRefusedNetworks(db: Database, networks: string[]): Promise<string[]> {
   const rows = await listRows<{ network: string }>(db)`
     select distinct reported_network as network from person_report

@@ -20,7 +20,7 @@ export function PersonReportsView() {
   const [openId, setOpenId] = useState<number>()
   const { reports, pagination } = list.data ?? {}
   const report = reports?.find(({ id }) => id === openId)
-  // A settled one leaves the list, and its panel must not open by itself when it is listed again.
+  // A settled report leaves the list. Its panel must not reopen by itself when the report is listed again.
   if (openId !== undefined && reports && !report) setOpenId(undefined)
   return (
     <AdminPage

@@ -5,7 +5,7 @@ const kinds = [
   { to: '/admin/reports/people', label: 'Personnes' },
 ] as const
 
-/** Leads from the reports of episodes to those of people, and back. */
+/** The links between the reports of episodes and those of people. */
 export function ReportKinds({ current }: { current: (typeof kinds)[number]['to'] }) {
   return (
     <SegmentedLinks

@@ -26,7 +26,7 @@ export function useReport(reportId: number | undefined) {
   return useQuery({
     ...readOf(getReport, { params: { id: reportId ?? 0 } }),
     enabled: reportId !== undefined,
-    // Its form begins with what is read then.
+    // The form starts with the data read when it opens.
     gcTime: 0,
   })
 }

@@ -40,7 +40,8 @@ export async function insertPerson(db: Database, person: NewPerson): Promise<voi
 }
 
 /**
- * Takes a place for a new person. The founder's account founds with each of its places: on another device too it leads.
+ * Takes a place for a new person. Every place of the founder's account counts as the founder's, so that it also leads
+ * from another device.
  * @returns why there is none: `removed` for the network of a person whom the host removed
  */
 export async function addPerson(
@@ -105,7 +106,9 @@ export async function leavePlace(db: Database, place: { seanceId: string; id: st
      where seance_id = ${place.seanceId} and id = ${place.id} and left_at is null`.execute(db)
 }
 
-/** A person whose connection is up so long after they left is there: an older one of theirs ended late. */
+/**
+ * A person whose connection still lives this long after they left is present: an older connection of theirs ended late.
+ */
 const lateSeconds = 15
 
 /**

@@ -52,7 +52,7 @@ type NewRoom = {
   networkHash: string
 }
 
-/** @returns why there is none, if so: the episode is unknown, or the network has as many séances as it may */
+/** @returns the reason if it is refused: an unknown episode, or too many séances of the network */
 export function insertRoom(db: Database, room: NewRoom): Promise<'made' | 'unknown' | 'too many'> {
   return db.transaction().execute(async (trx) => {
     // Of two séances of one network, one gets the last place.

@@ -1,4 +1,7 @@
-/** A question to the server's clock: when it left, when its answer came, and what that said. In milliseconds. */
+/**
+ * A reading of the server's clock: when the question was sent, when the answer arrived, and the time in it, in
+ * milliseconds.
+ */
 export type ClockSample = { sent: number; received: number; at: number }
 
 /** Later samples replace the oldest. */
@@ -16,8 +19,8 @@ export function addSample(samples: readonly ClockSample[], sample: ClockSample):
 const isNotAbove = (one: ClockSample, other: ClockSample) => one.at - one.received <= other.at - other.sent + slackMs
 
 /**
- * Estimates the difference between the shared clock and the browser's, as NTP does: each answer is taken to be from the
- * middle of its way, and of the quickest answers, which the network distorted least, the median counts.
+ * Estimates the difference between the shared clock and the browser's, as NTP does: each answer is assumed to be from
+ * the middle of its round trip, and the median of the quickest answers counts, since the network distorts them least.
  */
 export function toOffset(samples: readonly ClockSample[]): number {
   const quickest = samples.toSorted((one, other) => delayOf(one) - delayOf(other)).slice(0, bestCount)

@@ -15,7 +15,7 @@ type Events = {
   onOver: (code: number) => void
 }
 
-/** What people say, and what of one's own was not passed on. */
+/** Receives people's lines, and refusals of one's own. */
 export type Speech = Extract<Reply, { type: 'said' | 'reacted' | 'unsaid' }>
 
 export type Connection = {

@@ -60,7 +60,7 @@ function follow(media: Partial<FakeVideo>, { maySteer = false, paused = false } 
   return { state, rights, steer, onAside, tell: () => tell(), expectCommand }
 }
 
-test('what made up for a difference ends with the connection', () => {
+test('a corrected rate ends with the connection', () => {
   const video = new FakeVideo()
   room = { ...room, position: 100.3 }
   const { tell } = follow(video)
@@ -94,7 +94,7 @@ test('a person who paused for themselves and comes to lead pauses nobody, and th
   expectCommand()
 })
 
-test('a pause for oneself ends with the player, which the next one does not know', () => {
+test('a pause for oneself ends with the player, and does not apply to the next one', () => {
   const { state, onAside } = follow(new FakeVideo())
   state.paused = true
   vi.advanceTimersByTime(3000)

@@ -19,7 +19,7 @@ type Followed = {
   onChange: (listener: () => void) => () => void
   /** Called when a person who may not steer pauses for themselves, and when they go on. */
   onAside: (isAside: boolean) => void
-  /** Called at every look with whether the video lags behind the others. */
+  /** Called at every check with whether the video lags behind the others. */
   onLag: (lags: boolean) => void
 }
 
@@ -38,9 +38,8 @@ const pausedSeconds = 0.3
 const putAwayMs = 2000
 
 /**
- * Keeps the player in step with the others, and tells them of what the viewer does with it: by controls, keys,
- * headphones or the picture-in-picture window alike.
- * @returns stops, and plays at the former rate
+ * Keeps the player in step with the others, and sends them the viewer's commands, whether given by controls, keys,
+ * headphones or the picture-in-picture window. @returns stops, and restores the former rate
  */
 export function followPlayer(followedBy: Followed): () => void {
   const { player, readRoom, maySteer, now, steer, onChange, onAside, onLag } = followedBy
@@ -85,7 +84,7 @@ export function followPlayer(followedBy: Followed): () => void {
     const state = player.getState()
     onLag(room !== undefined && isLagging(room))
     if (!room || state.phase !== 'ready' || !state.hasMetadata) {
-      // What made up for a difference would go on, in another episode or without a connection.
+      // A corrected rate would otherwise last, in another episode or without a connection.
       if (followed && !isInFrame()) player.getMedia().playbackRate = 1
       followed = undefined
       hasPlayed = false
@@ -123,15 +122,15 @@ export function followPlayer(followedBy: Followed): () => void {
     return judgeLag({ state: player.getState(), media, target, isDue: isPlaying || room.is_held, isAside })
   }
 
-  /** The player differs although it has done what it was told: it was the viewer. */
+  /** The player differs although it had obeyed: the viewer changed it. */
   function takeWish(isPlaying: boolean): void {
-    // Who paused for themselves stays so when they come to command.
+    // A person who paused for themselves stays paused when they become the leader.
     if (isAside && !isPlaying) return
     const isPutAway = document.visibilityState === 'hidden' && performance.now() < hiddenAt + putAwayMs
     if (maySteer() && (isPlaying || !isPutAway))
       steer({ position: player.getMedia().currentTime, is_playing: isPlaying })
     else if (!isPlaying) setAside(true)
-    // Played against a pause of all: the next look undoes it.
+    // The viewer played although all are paused: the next check undoes it.
     else settle()
   }
 
@@ -168,7 +167,7 @@ export function followPlayer(followedBy: Followed): () => void {
     if (!seeking || isAside || player.getState().restoringTo !== undefined) return false
     const isOwn = jumpedTo !== undefined && Math.abs(currentTime - jumpedTo) < seekSeconds
     if (isOwn || Math.abs(currentTime - seconds) < seekSeconds || !maySteer()) return false
-    // While it loads, the others move on: that is no further seek.
+    // While it loads, the others move on; the growing difference is no further seek.
     jumpedTo = currentTime
     steer({ position: currentTime, is_playing: room.is_playing })
     return true
@@ -178,7 +177,7 @@ export function followPlayer(followedBy: Followed): () => void {
     if (document.visibilityState === 'hidden') hiddenAt = performance.now()
   })
   const unsubscribe = player.subscribe(look)
-  // At once: what the player does next is the viewer's, in the new state.
+  // Applied at once, so that further changes of the player count as the viewer's.
   const stopHearing = onChange(look)
   const timer = setInterval(look, lookMs)
   look()

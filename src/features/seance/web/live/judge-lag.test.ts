@@ -33,7 +33,7 @@ test('a video lags from two seconds of loading on, until it plays where the othe
   expect(judge(playing)).toBe(false)
 })
 
-test('a little of a video is not enough to go on with, except at its end', () => {
+test('a short buffer does not end a lag, except at the end of the video', () => {
   judge(playing)
   expect(judgeFor(3, stalled)).toBe(true)
   const [media, state] = [{ ...playing.media, readyState: 3 }, playing.state]
@@ -53,7 +53,7 @@ test('short stops one after another are no lag', () => {
   }
 })
 
-test('who has just come, or waits while nobody plays, does not lag', () => {
+test('a person who has just come, or waits while nobody plays, does not lag', () => {
   expect(judgeFor(10, stalled)).toBe(false)
   judge(playing)
   expect(judgeFor(10, { ...stalled, isDue: false })).toBe(false)

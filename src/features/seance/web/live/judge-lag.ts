@@ -1,6 +1,6 @@
 import type { PlayerPort } from '../../../player/web/public.ts'
 
-/** Shorter stops are the rule after a jump. */
+/** Shorter stops are usual after a jump. */
 const stallMs = 2000
 /** A video that can play on for this long is ready, in seconds. */
 const readySeconds = 2
@@ -14,7 +14,7 @@ type PlayerFacts = Pick<
 
 type Facts = {
   state: PlayerFacts
-  /** How much of the video has come; frames do not know how much follows. */
+  /** How much of the video has loaded; players in frames do not report it. */
   media: { seeking: boolean; readyState: number; isInFrame: boolean }
   /** Where the others are, in seconds. */
   target: number
@@ -24,7 +24,7 @@ type Facts = {
   isAside: boolean
 }
 
-/** `HTMLMediaElement`'s names for what has come. */
+/** `HTMLMediaElement`'s names for loaded data. */
 const haveFutureData = 3
 const haveEnoughData = 4
 

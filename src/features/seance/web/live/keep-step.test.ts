@@ -19,21 +19,21 @@ test('before the lead-in is over everybody waits at the beginning', () => {
 
 test('a shorter video waits at its end', () => expect(toTarget(room, 5_000_000, 1440).seconds).toBe(1440))
 
-test('small differences are made up by the rate, by at most five percent', () => {
+test('small differences are corrected by the rate, by at most five percent', () => {
   expect(toStep(0.02, inPage)).toEqual({ rate: 1 })
   expect(toStep(0.09, inPage)).toEqual({ rate: 0.97 })
   expect(toStep(0.45, inPage)).toEqual({ rate: 0.95 })
   expect(toStep(-0.45, inPage)).toEqual({ rate: 1.05 })
 })
 
-test('large differences are made up by a jump, and in frames the middle ones by nothing', () => {
+test('large differences are corrected by a jump; players in frames tolerate medium ones', () => {
   expect(toStep(0.6, inPage)).toBe('jump')
   expect(toStep(-40, inPage)).toBe('jump')
   expect(toStep(1.5, { isInFrame: true })).toEqual({ rate: 1 })
   expect(toStep(-2.5, { isInFrame: true })).toBe('jump')
 })
 
-test('a jump leads to where the others are once it has loaded', () => {
+test('a jump aims at the position of the others after it has loaded', () => {
   const { aim, learn } = createJumps()
   const target = { seconds: 60, isPlaying: true }
   learn(0.8)

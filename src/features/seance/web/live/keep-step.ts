@@ -4,8 +4,8 @@ import type { RoomState } from '../../connection-contract.ts'
 export type Target = { seconds: number; isPlaying: boolean }
 
 /**
- * Returns where the video should be now. Before the lead-in is over it waits at the beginning, and at the end of a
- * video that is shorter than the leader's it waits for the others.
+ * Returns where the video should be now. It waits at the beginning during the lead-in, and at the end if it is shorter
+ * than the leader's.
  * @param now the shared clock, in milliseconds
  * @param duration of this person's video, in seconds; 0 while unknown
  */
@@ -21,17 +21,17 @@ export function toTarget(
   return { seconds: Math.min(Math.max(0, seconds), last), isPlaying: is_playing && seconds >= 0 }
 }
 
-/** A smaller difference is not heard, in seconds. */
+/** A smaller difference cannot be heard, in seconds. */
 const inStep = 0.04
-/** A larger one is made up by a jump: at 5 % it would take ten seconds. */
+/** A larger one is corrected by a jump: at a rate of 5 % it would take ten seconds. */
 const jumpFrom = 0.5
 /** Players in frames know one rate, and report their time seldom. */
 const jumpFromInFrames = 2
 const maxNudge = 0.05
-/** The rate makes up for a difference within about this time. */
+/** The rate corrects a difference within about this time. */
 const nudgeSeconds = 3
 
-/** How a playing video comes back into step: by its rate, or by a jump. */
+/** The correction of a playing video: a rate, or a jump. */
 export type Step = { rate: number } | 'jump'
 
 /** @param ahead seconds that the video is ahead of where it should be; negative when it is behind */
@@ -46,7 +46,7 @@ export function toStep(ahead: number, { isInFrame }: { isInFrame: boolean }): St
 /** How long a jump takes to load before the first one is known, and at most, in seconds. */
 const loadSeconds = { first: 0.2, most: 2 }
 
-/** Aims jumps of one player: the others play on while it loads, for about as long as the last time. */
+/** Aims the jumps of one player ahead: while it loads, for about as long as the last time, the others play on. */
 export function createJumps() {
   let load = loadSeconds.first
   return {

@@ -48,7 +48,7 @@ test('a refusal drops the command that it names, not a later one', () => {
   expect(revisions()).toEqual([5, 6, 6])
 })
 
-test('a pasted tab is said as a space: the server would end the connection', () => {
+test('a pasted tab character is sent as a space, since the server would end the connection', () => {
   enterSeance({ id: 's', key: 'k', person_id: 'p' })
   say('Saison 1\tÉpisode 2')
   expect(sent.at(-1)).toEqual({ type: 'say', text: 'Saison 1 Épisode 2' })

@@ -169,7 +169,7 @@ function settleCommand(room: RoomState): void {
   if (waiting) sendCommand(moveOn(waiting), room)
 }
 
-/** The same command as of now: the server believes an instant that is some seconds old, no older one. */
+/** Returns the same command with the present time: the server accepts only times that are a few seconds old. */
 function moveOn(command: Timed): Timed {
   const at = connection?.now() ?? command.at
   const passed = command.is_playing ? (at - command.at) / 1000 : 0
@@ -184,7 +184,7 @@ function dropCommand(): void {
 /** The server ends a connection that sends these, or an empty line; a pasted text may have tabs. */
 const unsayable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
-/** Says a line to all. @returns false without a connection, or when nothing of it can be said */
+/** Sends a line to all. @returns false without a connection, or when nothing of it can be sent */
 export function say(text: string): boolean {
   const line = text.replace(unsayable, ' ').trim()
   return line !== '' && (connection?.send({ type: 'say', text: line }) ?? false)

@@ -4,11 +4,11 @@ import type { Reaction, Unsaid } from '../../rules.ts'
 import { toNames } from '../to-names.ts'
 import type { Speech } from './connection.ts'
 
-/** What a person said, or, without a name, what the séance says. */
+/** A person's line, or, without a name, a message of the séance. */
 export type Line = { key: number; from: string; name: string; text: string }
 export type Floating = { key: number; reaction: Reaction; lane: number }
 
-// Only this tab keeps what was said, and no longer than the séance.
+// Only this tab keeps the lines, and no longer than the séance.
 const keptLines = 200
 const floatingAtOnce = 12
 const lanes = 6
@@ -22,7 +22,7 @@ export const unsaid = createCell<{ reason: Unsaid; text: string } | undefined>(u
 
 let lastKey = 0
 
-/** Shows what was said. @param name of the speaker, if they are still there */
+/** Shows a line. @param name of the speaker, if they are still there */
 export function hearLine(speech: Speech, name: string | undefined): void {
   if (speech.type === 'unsaid') {
     unsaid.set(speech)
@@ -38,7 +38,7 @@ export function hearLine(speech: Speech, name: string | undefined): void {
   keepLine({ from: speech.from, name: name ?? 'Une personne', text: speech.text })
 }
 
-/** Says who was not waited for any longer when a hold ends. */
+/** When a hold ends too soon, shows for whom the séance stopped waiting. */
 export function hearHold(before: RoomState, { is_held, is_playing, people }: RoomState): void {
   if (!before.is_held || is_held || !is_playing) return
   const left = people.filter(({ id, lags }) => lags && before.waited_ids.includes(id))

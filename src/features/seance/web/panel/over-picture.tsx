@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { stagePlayer, useCell } from '../../../player/web/public.ts'
 
-/** Draws over the picture, in full screen too. The panel says the same to those who do not see it. */
+/** Draws reactions over the picture, also in full screen. The panel conveys the same to assistive technology. */
 export function OverPicture({ children }: { children: ReactNode }) {
   const frame = useCell(stagePlayer)?.getMedia().closest('.player')
   if (!frame) return null

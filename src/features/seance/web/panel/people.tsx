@@ -45,7 +45,7 @@ export function People({ room: { people, host_id, waits }, seat, you, mayRemove 
   )
 }
 
-/** People who have left and whose lines the tab still holds: leaving does not keep from being reported. */
+/** People who have left and whose lines the tab still holds: they can still be reported. */
 function Departed({ present, onReport }: { present: RoomState['people']; onReport: (person: Reported) => void }) {
   const spoke = new Map(useCell(lines).map(({ from, name }) => [from, name]))
   for (const { id } of [...present, { id: '' }]) spoke.delete(id)
@@ -69,7 +69,7 @@ const ReportPersonButton = ({ name, onPress }: { name: string; onPress: () => vo
   </IconButton>
 )
 
-/** Hides what a person says, for oneself alone. */
+/** Hides a person's lines, only for this viewer. */
 function MuteButton({ id, name }: { id: string; name: string }) {
   const isMuted = useCell(mutedIds).has(id)
   return (

@@ -17,7 +17,7 @@ export type Reported = { id: string; name: string }
 
 type ReportPersonProps = { seat: Seat; person: Reported | undefined; onClose: () => void }
 
-/** Reports a person of the séance to the staff: the one thing of a séance that is kept, as the dialogue says. */
+/** Reports a person of the séance to the staff: reports are all that is kept of a séance, as the dialogue says. */
 export function ReportPerson({ seat, person, onClose }: ReportPersonProps) {
   return (
     <Dialog open={person !== undefined} onClose={onClose} title="Signaler cette personne">

@@ -20,7 +20,7 @@ type RoomProps = { state: Extract<SeanceState, { room: unknown }>; episode: Show
 
 const modeOptions: Record<Mode, string> = { host: 'L’hôte seul', everybody: 'Tout le monde' }
 
-/** A séance from within. */
+/** The séance as its people see it. */
 export function Room({ state, episode, onLeave }: RoomProps) {
   const { room, you, seat, status } = state
   const isHost = room.host_id === you
@@ -65,7 +65,7 @@ export function Room({ state, episode, onLeave }: RoomProps) {
   )
 }
 
-/** What keeps this person from watching with the others, and the way back; empty when nothing does. */
+/** The reason why this person does not watch in step, and the way back; empty if they do. */
 function Standing({ state: { room, you, status, isAside }, episode }: Omit<RoomProps, 'onLeave'>) {
   const isOnline = useOnline()
   if (status === 'lost') {
@@ -115,7 +115,7 @@ function Standing({ state: { room, you, status, isAside }, episode }: Omit<RoomP
   )
 }
 
-/** Says whom the séance waits for, also over the picture. */
+/** Shows whom the séance waits for, also over the picture. */
 function Hold({ room, you }: { room: RoomState; you: string }) {
   const waited = room.people.filter(({ id }) => room.waited_ids.includes(id))
   const text = waited.some(({ id }) => id === you)

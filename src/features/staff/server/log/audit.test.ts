@@ -132,7 +132,7 @@ test('an undone edit restores the value, reports the touched rows to features, a
   expect(await titleOf(anime.id)).toBe('Un')
 })
 
-test('an undoing tells features which session asks, so that they do not end it', async () => {
+test('an undo tells features which session asks, so that they do not end it', async () => {
   const { actionId } = await rename((await makeAnime(db)).id, 'Deux')
   const caller = { userId: staff, role: 'Moderateur' as const, sessionId: 'this one' }
   const call = api.callerFor({ caller, ip: '127.0.0.1', requestId: 'test', origin: 'http://localhost' })
@@ -155,7 +155,7 @@ test('an action is undone only once, and not after its rows were changed again',
   expect(await titleOf(anime.id)).toBe('Un')
 })
 
-test('an undoing that takes longer than other statements may is waited for', async () => {
+test('an undo may take longer than the statement timeout', async () => {
   const anime = await makeAnime(db, { title: 'Un' })
   const { actionId } = await rename(anime.id, 'Deux')
   const holder = await db.startTransaction().execute()
@@ -284,7 +284,7 @@ test('a restored and again deleted anime has its own 30 days', async () => {
   expect(gone).not.toContainEqual(expect.objectContaining({ animeIds: [anime.id] }))
 })
 
-test('an old action that deleted nothing is looked at in one night only', async () => {
+test('an old action that deleted nothing is checked in one night only', async () => {
   const { actionId } = await rename((await makeAnime(db)).id, 'Renommé')
   await updateRows(db, 'audit_action', { id: Number(actionId) }, { at: new Date(Date.now() - 31 * dayMs) })
   const at = new Date()
@@ -322,7 +322,7 @@ test('a new account cannot be undone, and no password is logged', async () => {
   ).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test.each([...Object.keys(factorChanges), 'role'])('a noted account.%s is final, without address', async (change) => {
+test.each([...Object.keys(factorChanges), 'role'])('a logged change of account.%s cannot be undone, and has no address', async (change) => {
   const kind = `account.${change}` as const
   await noteAccountChange(db, { by: staff, ip: '192.0.2.7', access: 'user', kind, summary: 'x' })
   const { id } = await getRow(db, 'audit_action', { kind })

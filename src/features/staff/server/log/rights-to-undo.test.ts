@@ -40,7 +40,7 @@ const undo = async (call: Caller, id: number) => (await call(contract.undoAction
 const isOffered = async (call: Caller, id: number) =>
   (await call(contract.getAction, { params: { id }, query: {} })).action.is_undoable
 
-test('undoing, and undoing that, need the access of the original call', async () => {
+test('undoing an action, and undoing the undo, need the access of the original call', async () => {
   const closing = await change(await make(), { username: 'fermé' }, { access: 'admin' })
   expect(await isOffered(asModerator(), closing)).toBe(false)
   await expect(undo(asModerator(), closing)).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -95,7 +95,7 @@ test('undoing cannot demote or deactivate the own account', async () => {
   expect((await find(admin)).role).toBe('Moderateur')
 })
 
-test('a call whose author lost the right meanwhile changes nothing', async () => {
+test('a call whose author has lost the right changes nothing', async () => {
   const visitor = await make()
   for (const lost of [{ is_active: false }, { is_active: true, role: 'Utilisateur' as const }]) {
     await write(moderator, lost)

@@ -13,7 +13,7 @@ test('an evening goes on after midnight', () => {
   expect(findLongestEvening(played, 2026)).toEqual({ day: '2026-03-14', seconds: 6600, animeIds: [2, 1] })
 })
 
-test('what is played by day is no evening', () => {
+test('time played by day does not count as an evening', () => {
   expect(findLongestEvening(rows('2026-03-14 5 9000 1'), 2026)).toBeUndefined()
   expect(findLongestEvening(rows('2026-03-14 5 9000 1', '2026-03-14 18 60 2'), 2026)?.seconds).toBe(60)
 })

@@ -125,7 +125,7 @@ test('both languages of an episode are one episode', async () => {
   expect(await read()).toMatchObject({ episode_count: 1, total_seconds: 2800 })
 })
 
-test('no day is longer than a day, whatever is claimed', async () => {
+test('no day has more than 24 hours, whatever devices report', async () => {
   for (const { id } of [await makeEpisode(db), await makeEpisode(db)]) await play(id, '2026-11-19T19:00:00Z', 86_400)
   expect((await read()).days).toEqual([{ day: '2026-11-19', seconds: 86_400 }])
 })

@@ -32,8 +32,8 @@ type Moment = {
  */
 export function applyReport(known: Entry | undefined, report: Report, moment: Moment): Entry | undefined {
   const { isDue, watchedAt, playedSeconds } = moment
-  // A page that stood still has nothing to add to what another one played since. An entry from the future tells only
-  // that the clock was set back.
+  // A page that stood still adds nothing to positions that another page played since. An entry from the future only
+  // shows that the clock was set back.
   if (known && watchedAt < known.watchedAt && known.watchedAt <= report.now) return undefined
   const durationSeconds = chooseDuration(known, report)
   const seconds = toWholeSeconds(report, durationSeconds)
@@ -89,7 +89,7 @@ function differs(known: Entry, next: Pick<Entry, 'seconds' | 'durationSeconds'>,
 /** Time played that no entry has yet, with the report that it was counted up to. */
 export type Played = { owner: Owner; report: Report; seconds: number }
 
-// Faster than the player goes, as extensions of browsers do; and late reports.
+// Above the player's fastest rate, since browser extensions play faster and reports may be late.
 const maxRate = 4
 const slackSeconds = 1
 const minRate = 0.25

@@ -79,7 +79,7 @@ test('entries last as long as the page without storage', async () => {
   expect(browserEntries.find(4, 7)).toBeUndefined()
 })
 
-test('entries are listed where what stands for a forbidden storage lists no keys', async () => {
+test('entries are listed even if the substitute for a forbidden storage lists no keys', async () => {
   const held = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => held.get(key) ?? null,

@@ -12,7 +12,9 @@ const toKey = (owner: Owner, episodeId: number) => `${entryPrefix}${owner}:${epi
 
 // Storage may be forbidden or full: entries that it rejected last as long as the page.
 const memory = new Map<string, string>()
-/** The keys that this page wrote: what stands for a forbidden storage (ui/storage/text-store.ts) does not list them. */
+/**
+ * The keys that this page wrote: the substitute for a forbidden storage (ui/storage/text-store.ts) does not list them.
+ */
 const written = new Set<string>()
 const { subscribe, notify } = createListeners()
 

@@ -33,7 +33,7 @@ export async function noteLeft(db: Database, { queries, animeIds, at }: Moves & 
   `.execute(db)
 }
 
-/** Forgets what is known of queries that nobody has any more. */
+/** Forgets the matches of queries that no search has any more. */
 export async function forgetUnsaved(db: Database): Promise<void> {
   await sql`
     delete from saved_search_left gone where not exists (select from saved_search s where s.query = gone.query)
@@ -62,7 +62,7 @@ export type TakenMatches = {
 }
 
 /**
- * Takes what a search has to notify of, without what its owner has listed if the search leaves that out.
+ * Takes the new matches of a search, without those on its owner's list if the search excludes these.
  * @returns undefined when there is nothing
  */
 export async function takeMatches(db: Database, id: number, at: Date): Promise<TakenMatches | undefined> {

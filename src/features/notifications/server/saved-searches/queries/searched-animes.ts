@@ -54,7 +54,7 @@ export async function takeGenresBack(
   `.execute(db)
 }
 
-/** Takes over what the catalogue has of these animes now. */
+/** Copies the present values of these animes from the catalogue. */
 export async function takeOver(db: Database, ids: number[]): Promise<void> {
   await sql`
     with current as (select * from ${currentAnimes} a where a.id = any(${ids}::int[])), gone as (
@@ -103,7 +103,7 @@ export async function listUnseenMatches(db: Database, criteria: Criteria): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Deletes what saved searches noted of permanently deleted animes. */
+/** Deletes the notes of saved searches about permanently deleted animes. */
 export async function purgeSearched(db: Database, { animeIds }: { animeIds: number[] }): Promise<void> {
   await sql`delete from saved_search_left where anime_id = any(${animeIds}::int[])`.execute(db)
 }

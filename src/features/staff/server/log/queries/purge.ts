@@ -5,9 +5,9 @@ import { countChanged, findRow } from '../../../../../platform/database/sql.ts'
 type Deleted = { actionId: number; animeIds: number[]; episodeIds: number[] }
 
 /**
- * Returns the oldest unpurged action before an instant, with what it deleted: the rows of each action, such as an import
- * of a whole catalogue, are read in one night only.
- * @param after the action before it, so that none is passed over twice
+ * Returns the oldest unpurged action before an instant, with what it deleted: the rows of each action, such as an
+ * import of a whole catalogue, are read in one night only.
+ * @param after the last action of this run, so that none is skipped or read twice
  */
 export async function findUnpurged(
   db: Database,
