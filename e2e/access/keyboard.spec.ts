@@ -17,7 +17,9 @@ async function tabThrough(page: Page, steps: number): Promise<string[]> {
   return names
 }
 
-test('Tab goes from the skip link through the header to the page; the skip link leads to the content', async ({ page }) => {
+test('Tab goes from the skip link through the header to the page; the skip link leads to the content', async ({
+  page,
+}) => {
   await visit(page, '/')
   expect(await tabThrough(page, 11)).toEqual([
     'Aller au contenu',

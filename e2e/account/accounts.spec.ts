@@ -83,7 +83,9 @@ test.describe('registering', () => {
 test.describe('signing in', () => {
   test.use({ expectedComplaint: /401/ })
 
-  test('does not reveal which field was wrong, keeps the input, and returns to the page that required a login', async ({ page }) => {
+  test('does not reveal which field was wrong, keeps the input, and returns to the page that required a login', async ({
+    page,
+  }) => {
     const account = await signUp(page)
     await visitSignedOut(page, '/explorer?type=Film')
     await page.getByRole('link', { name: 'Connexion' }).first().click()
@@ -212,7 +214,9 @@ test.describe('the session', () => {
       expectedComplaint: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|50[03]|429|40[13]|dynamically imported module/,
     })
 
-    test('stays, and is shown before any script; deactivating the account ends it with the reason', async ({ page }) => {
+    test('stays, and is shown before any script; deactivating the account ends it with the reason', async ({
+      page,
+    }) => {
       const account = await signUp(page)
       await test.step('its skeleton is in place of the login button while the page loads', async () => {
         await page.route(/\/assets\/.*\.js/, (route) => route.abort())

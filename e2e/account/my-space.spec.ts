@@ -131,7 +131,10 @@ test('a search typed just before another tab is opened does not lead back', asyn
   await expect(page.getByRole('tab', { name: 'En cours' })).toHaveAttribute('aria-selected', 'true')
 })
 
-/** Holds the watchlist's changes whose request contains a word. @returns a function that lets the server refuse them */
+/**
+ * Holds the watchlist's changes whose request contains a word.
+ * @returns a function that lets the server refuse them
+ */
 async function holdRefused(page: Page, word: string): Promise<() => void> {
   const { promise: refusal, resolve: refuse } = Promise.withResolvers<void>()
   await page.route('**/api/watchlist/*', async (route) => {
@@ -145,7 +148,7 @@ async function holdRefused(page: Page, word: string): Promise<() => void> {
 test.describe('when the server is slow, or refuses', () => {
   test.use({ expectedComplaint: /status of (429|500)|ERR_INTERNET_DISCONNECTED/ })
 
-  test('an anime's button follows the last click, and the server's answer to it', async ({ page }) => {
+  test('an anime’s button follows the last click, and the server’s answer to it', async ({ page }) => {
     await signUp(page)
     await test.step('after a refused click, an anime whose entry could not be read is shown as not listed', async () => {
       await page.route('**/api/watchlist/check/*', (route) => route.fulfill({ status: 429, json: {} }))

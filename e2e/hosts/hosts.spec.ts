@@ -240,7 +240,9 @@ test.describe('for a member', () => {
   })
 })
 
-test('a PeerTube instance plays in its own player after consent, which counts for no other instance', async ({ page }) => {
+test('a PeerTube instance plays in its own player after consent, which counts for no other instance', async ({
+  page,
+}) => {
   const asked = await standInForEmbeds(page)
   const shown = await page.goto(toEpisode(17))
   expect(shown?.headers()['content-security-policy']).toMatch(

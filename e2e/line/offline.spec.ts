@@ -105,7 +105,10 @@ test('visited pages can be read offline, with the time of the copy; others are r
   await expect(page.getByRole('heading', { level: 1, name: 'Encore jeudi' })).toBeVisible()
 })
 
-test('staff are told; an administration page opened meanwhile loads when the network returns', async ({ page, context }) => {
+test('staff are told; an administration page opened meanwhile loads when the network returns', async ({
+  page,
+  context,
+}) => {
   await visitWithWorker(page, '/')
   await visitAsStaff(page, '/admin/animes/genres')
   await goOffline(context)
@@ -175,7 +178,10 @@ test('the worker refetches the data that Back took from the cache, fetches redir
 })
 
 test.describe('lists', () => {
-  test('can be read offline, by navigation and by address; so can suggestions and the year', async ({ page, context }) => {
+  test('can be read offline, by navigation and by address; so can suggestions and the year', async ({
+    page,
+    context,
+  }) => {
     test.slow()
     await signUp(page)
     for (const slug of ['hagane-zero', 'encore-jeudi', 'pignon-fixe']) await keepAnime(page, slug)

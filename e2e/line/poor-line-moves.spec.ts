@@ -42,7 +42,9 @@ test('a part whose code or style does not load leaves the page intact, and loads
   await expect(page.locator('.worker-notices')).toHaveCSS('position', 'fixed')
 })
 
-test('changes that an earlier page could not save are sent, although the code for it fails at first', async ({ page }) => {
+test('changes that an earlier page could not save are sent, although the code for it fails at first', async ({
+  page,
+}) => {
   await signUp(page)
   const [episode] = await listEpisodes(page, 'station-himawari')
   await page.evaluate((episodeId) => {

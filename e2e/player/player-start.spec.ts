@@ -62,7 +62,10 @@ test('a hovered episode loads its player and link once, and is opened by one ele
   ])
 })
 
-test('a pressed episode is prepared invisibly, and removed if the button is released elsewhere', async ({ page, scene }) => {
+test('a pressed episode is prepared invisibly, and removed if the button is released elsewhere', async ({
+  page,
+  scene,
+}) => {
   const pages = await holdPages(page)
   const code = page.waitForRequest(playerCode)
   await visit(page, animePath)

@@ -53,7 +53,10 @@ async function expectInStep(one: Page, other: Page): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-/** Counts the changes of the rate of the page's video from now on. @returns reads the count and the seconds since */
+/**
+ * Counts the changes of the rate of the page's video from now on.
+ * @returns reads the count and the seconds since
+ */
 async function countRates(page: Page): Promise<() => Promise<{ count: number; seconds: number }>> {
   const counted = await videoOf(page).evaluateHandle((video) => {
     const rates = { count: 0, since: performance.now() }
@@ -192,7 +195,10 @@ test.describe('a guest', () => {
   })
 })
 
-/** Keeps the videos of a page from loading. @returns lets them load */
+/**
+ * Keeps the videos of a page from loading.
+ * @returns lets them load
+ */
 async function holdVideos(page: Page): Promise<() => Promise<void>> {
   const videos = /[.](mp4|m3u8|ts|m4s)([?]|$)/
   const { promise: comes, resolve } = Promise.withResolvers<void>()
@@ -248,7 +254,10 @@ test('by keyboard: open, invite, leave; refusals say why, and the invitation out
 
 const readTop = (box: Locator) => box.evaluate(({ scrollTop }) => scrollTop)
 
-test('only the host commands, until all may; people talk and react, and one's lines are hidden', async ({ page, browser }) => {
+test('only the host commands, until all may; people talk and react, and one’s lines are hidden', async ({
+  page,
+  browser,
+}) => {
   test.slow()
   const guest = await join(browser, await open(page), 'Bruno')
   const log = (each: Page) => panel(each).getByRole('log', { name: 'Discussion' })

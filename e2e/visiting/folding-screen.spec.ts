@@ -39,7 +39,10 @@ test.describe('with a pointer', () => {
     })
   })
 
-  test('a member adds an anime from its panel, which the next account of the tab does not see', async ({ page, context }) => {
+  test('a member adds an anime from its panel, which the next account of the tab does not see', async ({
+    page,
+    context,
+  }) => {
     await visitAsMember(page, '/')
     const panel = page.getByRole('navigation', { name: 'À la une' }).getByRole('listitem').nth(1)
     const add = panel.getByRole('button', { name: /^Ajouter .* à ma watchlist$/ })

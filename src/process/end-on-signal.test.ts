@@ -26,7 +26,7 @@ async function runStart(start: string): Promise<{ code: unknown; output: string;
   return { code, output, errors }
 }
 
-// What the start uses is closed, so that it fails.
+// Closes the parts that the start uses, so that it fails.
 const interruptedBy = (signal: string) => `
   const starting = Promise.withResolvers()
   end.add(async () => {
@@ -70,7 +70,7 @@ test('a start that waits for a long recovery can be ended', async () => {
   expect(onOpen).toHaveBeenCalledOnce()
   const failing = expect(preparing).rejects.toThrow()
   await onOpen.mock.calls[0]?.[0]()
-  // Ends what still waits.
+  // Ends the waiting start.
   rmSync(embedded, { recursive: true })
   await failing
 })

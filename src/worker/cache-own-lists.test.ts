@@ -8,7 +8,7 @@ const { routes, patiences } = vi.hoisted(() => ({
   patiences: [] as (number | undefined)[],
 }))
 
-// Workbox needs a service worker: its members that are used note what they are given.
+// Workbox needs a service worker: the fakes of its used members record their arguments.
 vi.mock('workbox-routing', () => ({ registerRoute: (_: unknown, handler: Handler) => routes.push(handler) }))
 vi.mock('workbox-strategies', () => ({
   NetworkFirst: class {

@@ -81,7 +81,7 @@ export function cachePages(scope: ServiceWorkerGlobalScope, build: string): Cach
       (isStaffOnly(url) ? fetch(request) : pages.handle({ request, url, ...options })).catch(() => toOfflinePage(url)),
   )
   registerRoute(
-    // Back asks the browser's cache first (src/shell/loading/page-return.ts), whose data are no new copy.
+    // Back reads the browser's cache first (src/shell/loading/page-return.ts), whose data is not a new copy.
     ({ url, request, sameOrigin }) =>
       sameOrigin && url.pathname.endsWith('.data') && request.cache !== 'force-cache' && !isStaffOnly(url),
     // Not cached: the network's answer or failure passes through.

@@ -19,7 +19,7 @@ test("an answer is whole when its content matches the server's ETag", async () =
   expect(await isWhole(new Response(text, { headers: { etag: 'W/"1-2"' } })), 'no digest').toBe(false)
 })
 
-test('a body that breaks off is not whole, and the answer stays readable', async () => {
+test('a truncated body is not whole, and the answer stays readable', async () => {
   const { headers } = await answer()
   const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) })
   expect(await isWhole(new Response(broken, { headers }))).toBe(false)

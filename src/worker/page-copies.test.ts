@@ -29,7 +29,7 @@ test('a copy carries the time it was cached and is otherwise identical', async (
   expect(await copy.text()).toBe('page')
 })
 
-/** Answers a request of a page, and returns what the page hears of it. */
+/** Answers a request of a page, and returns the messages to the page. */
 async function respond(copies: ReturnType<typeof followCopies>, response: Response, mode: RequestMode = 'cors') {
   const request = new Request('https://site.example/explorer.data', { mode })
   heard.length = 0
@@ -45,7 +45,7 @@ const scope = {
 } as unknown as ServiceWorkerGlobalScope
 beforeEach(() => void vi.stubGlobal('FetchEvent', class extends Event {}))
 
-test('a page hears which copy it shows, but not of what its links prefetch', async () => {
+test('a page learns which copy it shows, but nothing about copies that its links prefetch', async () => {
   const copies = followCopies(scope)
   const copy = page({ [keptAtHeader]: '2026-11-21T20:00:00.000Z' })
   expect(await respond(copies, copy, 'no-cors')).toEqual([])
@@ -53,6 +53,6 @@ test('a page hears which copy it shows, but not of what its links prefetch', asy
   expect(await respond(copies, page({}), 'no-cors')).toEqual([])
 })
 
-test('a page that showed a copy hears of the site’s own one from a worker that started since', async () => {
+test('a page that showed a copy learns from a restarted worker that it now shows the site’s own answer', async () => {
   expect(await respond(followCopies(scope), page({}))).toEqual([{ type: 'copy', keptAt: null }])
 })

@@ -18,7 +18,7 @@ const publicAnswers = /^\/api\/(animes|genres|planning|partners|stats)(\/|$)/
 export const isKeptAnswer = ({ pathname, searchParams }: URL): boolean =>
   publicAnswers.test(pathname) && !searchParams.has('search')
 
-/** True for what a link has the browser fetch in advance, which the page does not show: the router's requests use CORS. */
+/** True for a link's prefetch, which the page does not show: the router's own requests use CORS. */
 const isPrefetch = ({ mode }: Request): boolean => mode === 'no-cors'
 
 /** Returns the same answer with the time at which it was cached. */
@@ -30,7 +30,10 @@ export function dateCopy(response: Response, at: Date): Response {
 
 type Responded = { response?: Response | undefined; event: ExtendableEvent }
 
-/** Records for each open page when its copy was cached, and tells it: browsers end a worker that rests, records and all. */
+/**
+ * Records for each open page when its copy was cached, and tells the page, since browsers end an idle worker with its
+ * records.
+ */
 export function followCopies(scope: ServiceWorkerGlobalScope) {
   const shown = new Map<string, string>()
   const toMessage = (id: string): FromWorker => ({ type: 'copy', keptAt: shown.get(id) ?? null })

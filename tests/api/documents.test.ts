@@ -89,7 +89,7 @@ describe.runIf(isBuilt)('as the server sends them', () => {
     expect(content).toMatch(/Aucun épisode en VOSTFR disponible ?Voir les épisodes en VF/)
   })
 
-  test('an anime's address without its name explains that the name is missing', async () => {
+  test('an anime’s address without its name explains that the name is missing', async () => {
     const { status, text } = await site.ask('/anime/%20')
     expect(status).toBe(400)
     expect(readContent(text)).toContain("Slug d'anime manquant")

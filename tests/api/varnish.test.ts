@@ -108,18 +108,21 @@ test.skipIf(!varnishd)('only a séance may upgrade the connection to a WebSocket
   expect(other.readyState).toBe(WebSocket.CLOSED)
 })
 
-test.skipIf(!varnishd)('a second request on a connection that carried an own file does not reach the site', async () => {
-  const asked: (string | undefined)[] = []
-  const note = ({ url }: IncomingMessage) => void asked.push(url)
-  app.server.on('request', note)
-  const socket = connect(Number(new URL(base).port), '127.0.0.1')
-  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: sumine.example\r\n\r\n`
-  socket.write(request('/own-media/folder/a.mp4') + request('/api/genres?second'))
-  socket.resume()
-  await once(socket, 'close')
-  app.server.off('request', note)
-  expect(asked).toEqual(['/own-media/folder/a.mp4'])
-})
+test.skipIf(!varnishd)(
+  'a second request on a connection that carried an own file does not reach the site',
+  async () => {
+    const asked: (string | undefined)[] = []
+    const note = ({ url }: IncomingMessage) => void asked.push(url)
+    app.server.on('request', note)
+    const socket = connect(Number(new URL(base).port), '127.0.0.1')
+    const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: sumine.example\r\n\r\n`
+    socket.write(request('/own-media/folder/a.mp4') + request('/api/genres?second'))
+    socket.resume()
+    await once(socket, 'close')
+    app.server.off('request', note)
+    expect(asked).toEqual(['/own-media/folder/a.mp4'])
+  },
+)
 
 test.skipIf(!varnishd)('the site sends tags to a CDN that it can purge', async () => {
   const { headers } = await reach(app).ask('/api/genres')

@@ -3,13 +3,13 @@ import type { Database } from '../../src/platform/database/connect-database.ts'
 import { listRows, sql } from '../../src/platform/database/sql.ts'
 import { eventually } from './eventually.ts'
 
-/** Locks an account against what refers to it. */
+/** Returns the statement that locks an account against new references to it. */
 export const lockAccount = (id: number) => sql`select from account where id = ${id} for update`
 
 /**
- * Makes calls meet: `lock`, a statement that locks what they all need, is held until each of them waits. They
- * begin to wait in their order.
- * @returns what they answer
+ * Makes calls run at the same time: holds `lock`, a statement that locks rows that all of them need, until each call
+ * waits. They begin to wait in their order.
+ * @returns their answers
  */
 export async function callAtOnce<Answer>(
   db: Database,

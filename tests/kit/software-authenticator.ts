@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
 type Options = { challenge: string; rp?: { id: string }; rpId?: string; user?: { id: string } }
-/** What a dishonest or broken device does otherwise. */
+/** The deviations of a dishonest or broken device. */
 type Faults = { origin?: string; rpId?: string; flags?: number; uses?: number; type?: string; challenge?: string }
 
 // WebAuthn, 6.1: user present, user verified, attested credential data.
@@ -16,7 +16,10 @@ const numberOf = (value: number, bytes: number) => {
   return buffer
 }
 
-/** A passkey of the tests: makes and signs what a browser and its device would (ES256). @param origin of the site */
+/**
+ * Creates a passkey that makes and signs the answers of a browser and its device (ES256).
+ * @param origin of the site
+ */
 export function makeSoftwareAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16)

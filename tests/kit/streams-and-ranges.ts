@@ -99,7 +99,7 @@ export function testStreamsAndRanges(runs: boolean, front: () => Front): void {
     expect((await ask('/api/genres', { headers })).status).toBe(304)
   })
 
-  test.skipIf(!runs)('a film is not fetched faster than its viewer takes it', async () => {
+  test.skipIf(!runs)('a film is not fetched faster than its viewer reads it', async () => {
     const { app, port } = front()
     const path = sign('film.mp4')
     const sockets = new Set<Socket>()

@@ -34,7 +34,7 @@ export function useWebhooks() {
   handleWebhooks(api, { db, now })
 
   const received: { headers: IncomingMessage['headers']; body: string }[] = []
-  /** What the receiver answers, and how long it takes. */
+  /** The receiver's answer, and its delay. */
   const reply: { status: number; retryAfter?: string | undefined; ms: number } = { status: 204, ms: 0 }
   let receiver: StandIn
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { makeWorkbook } from '../factories/make-workbook.ts'
 
-/** What reads a file. */
+/** The kind of parser that reads a file. */
 export type Format = 'table' | 'json' | 'xml' | 'picture' | 'none'
 /** A file as bad as its type allows; `make` builds it within the given size. */
 export type WorstFile = { name: string; format: Format; make: (maxBytes: number) => Buffer | Promise<Buffer> }

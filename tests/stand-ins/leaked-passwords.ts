@@ -5,7 +5,7 @@ import { listen } from './listen.ts'
 type Trouble = (response: ServerResponse) => void
 
 export type LeakedPasswordsStandIn = {
-  /** What LEAKED_PASSWORDS_URL names. */
+  /** Its address, for LEAKED_PASSWORDS_URL. */
   address: string
   /** Its leaked passwords, with their number; tests fill it. */
   leaked: Map<string, number>

@@ -14,13 +14,13 @@ export type StandInListSite = {
   animes: Map<number, number | null>
   /** The member's list. */
   entries: Map<number, StandInEntry>
-  /** What each write said, in order. */
+  /** The content of each write, in order. */
   writes: { id: number; change: Record<string, unknown> }[]
-  /** How many calls with a token came. */
+  /** The number of calls with a token. */
   calls: number
-  /** Takes every token back. */
+  /** Revokes every token. */
   revoke: () => void
-  /** How long new tokens live. */
+  /** The lifetime of new tokens. */
   lifeS: number
   /** Answers the next call with a token in this way; a call to the token's address too, with `atToken`. */
   trouble: (answer: (response: ServerResponse) => void, at?: 'api' | 'token') => void

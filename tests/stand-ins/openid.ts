@@ -16,7 +16,7 @@ export type OpenIdStandIn = {
   clientSecret: string
   /** Who consents at the next visit; undefined: the visitor cancels. */
   person: OpenIdPerson | undefined
-  /** What the ID tokens of the next exchange say instead. */
+  /** Claims that replace those of the next ID token. */
   forged: Record<string, unknown> | undefined
   close: () => Promise<void>
 }

@@ -43,14 +43,14 @@ const whole: Record<string, string> = {
   webhook: 'a few a person; those of an event are found among all',
 }
 
-/** Functions of the database that run with each write of what is spread, and what they need beside it. */
+/** Functions of the database that run with each write to spread tables, and the other tables that they need. */
 const triggers: Record<string, string> = {
   'keep_played watch_progress': 'rows of the same account',
   // As statements they would have to stand beside each write of positions: saves, marks, imports and undo.
   'note_watched watch_progress': 'linked_list, and so one machine: docs/scale.md#more-than-one-machine',
 }
 
-/** What reads or changes rows of many accounts, by its name and the table. All of it runs beside requests. */
+/** Code that reads or changes rows of many accounts, by its name and the table. It all runs outside requests. */
 const ofMany: Record<string, string> = {
   'deleteOutdated notification_receipt': 'what is past its age, for all',
   'deleteReadReceipts notification_receipt': 'retention, a notification at a time',
@@ -76,7 +76,7 @@ test('every table of people has a place', async () => {
   expect(rows.map(({ name }) => name).sort()).toEqual([...spread, ...Object.keys(whole)].sort())
 })
 
-test('what is spread by account has the account in each unique key', async () => {
+test('spread tables have the account in each unique key', async () => {
   const rows = await listRows<{ name: string; keys: number; without: string[] }>(db)`
     select indrelid::regclass::text as name, count(*)::int as keys,
            coalesce(array_agg(indexrelid::regclass::text) filter (where not attnum = any (indkey)), '{}') as without
@@ -86,14 +86,14 @@ test('what is spread by account has the account in each unique key', async () =>
   for (const { name, keys, without } of rows) expect({ name, keys, without }).toEqual({ name, keys, without: [] })
 })
 
-test('what is spread refers to accounts, and to tables that each machine has', async () => {
+test('spread tables only refer to accounts, and to tables that each machine has', async () => {
   const rows = await listRows<{ to: string }>(db)`
     select distinct confrelid::regclass::text as to from pg_constraint
      where contype = 'f' and conrelid = any (${spread}::text[]::regclass[]) order by 1`
   expect(rows.map(({ to }) => to)).toEqual(['account', 'notification'])
 })
 
-test('what runs in the database with each write of what is spread is known', async () => {
+test('every trigger on a spread table is listed', async () => {
   const rows = await listRows<{ name: string }>(db)`
     select distinct proname || ' ' || tgrelid::regclass::text as name
       from pg_trigger join pg_proc on pg_proc.oid = tgfoid
@@ -147,7 +147,7 @@ test.each([
   ["sql.table('watch_progress')", false],
 ])('%s: %s', (code, isSo) => expect(listUses(code).map(isByAccount)).toEqual([isSo]))
 
-test('every query of what is spread names an account, or is known to read many', async () => {
+test('every query of a spread table names an account, or is listed as reading many', async () => {
   const files = globSync('src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', '**/database/schema.ts'] })
   const rows = await listRows<{ code: string }>(db)`
     select 'function ' || proname || ' ' || prosrc as code from pg_proc

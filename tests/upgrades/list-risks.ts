@@ -12,8 +12,8 @@ type Table = {
 }
 
 /**
- * Runs a migration in a transaction and takes it back.
- * @returns what it does to a site that goes on with its older version: 'rewrites episode', 'removes anime.title' …
+ * Runs a migration in a transaction and rolls it back.
+ * @returns its risks for a site that still runs the older version: 'rewrites episode', 'removes anime.title' …
  */
 export async function listRisks(db: Database, migration: string): Promise<string[]> {
   const undo = new Error('taken back')
@@ -32,7 +32,7 @@ export async function listRisks(db: Database, migration: string): Promise<string
   return risks
 }
 
-/** Reads the tables with what this transaction did to them, by their ids. */
+/** Reads the tables and this transaction's changes of them, by their ids. */
 async function readTables(trx: Database): Promise<Map<number, Table>> {
   const rows = await listRows<Omit<Table, 'columns'> & { id: number; columns: (Column & { name: string })[] }>(trx)`
     select c.oid::int as id, c.relname as name, pg_relation_filenode(c.oid)::int as file,

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 for (const name of names.filter((one) => one > lastUnchecked)) {
-  test(`${name} lets the older version go on`, async () => {
+  test(`${name} lets the older version keep working`, async () => {
     const text = await readFile(new URL(`../../migrations/${name}.sql`, import.meta.url), 'utf8')
     const weighed = [...text.matchAll(accepted)].map(([, risk]) => risk)
     expect(await listRisks(db, text)).toEqual(weighed)

@@ -72,18 +72,21 @@ async function addCopy(program?: string): Promise<RunningSite> {
 
 const waitForMore = () => Promise.all(loads.map((load) => load.waitForMore(40)))
 
-test.skipIf(!older)(`the version before ${newest} goes on beside this one, and neither refuses a write`, async () => {
-  await waitForMore()
-  expect(await migrate(db)).toEqual([newest])
-  await waitForMore()
-  const { url } = await addCopy()
-  await waitForMore()
-  loads[0]?.moveTo(url)
-  expect(await copies[0]?.end('SIGTERM')).toBe(0)
-  await waitForMore()
-  for (const load of loads) {
-    expect([...load.refusals]).toEqual([])
-    expect(load.unanswered()).toBe(0)
-    await load.expectAllThere()
-  }
-})
+test.skipIf(!older)(
+  `the version before ${newest} keeps running beside this one, and neither refuses a write`,
+  async () => {
+    await waitForMore()
+    expect(await migrate(db)).toEqual([newest])
+    await waitForMore()
+    const { url } = await addCopy()
+    await waitForMore()
+    loads[0]?.moveTo(url)
+    expect(await copies[0]?.end('SIGTERM')).toBe(0)
+    await waitForMore()
+    for (const load of loads) {
+      expect([...load.refusals]).toEqual([])
+      expect(load.unanswered()).toBe(0)
+      await load.expectAllThere()
+    }
+  },
+)

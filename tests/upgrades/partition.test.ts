@@ -82,7 +82,7 @@ async function sumCrowd(table: string): Promise<unknown> {
       from ${sql.table(table)} t where account_id <= ${crowd} and account_id % 10 <> 0`
 }
 
-/** Deletes each tenth account of the crowd, imports marks and takes them back, until it is stopped. */
+/** Deletes each tenth account of the crowd, and imports and reverts marks, until it is stopped. */
 function startChurn(on: Database) {
   let isOver = false
   const deleted: number[] = []
@@ -110,7 +110,7 @@ function startChurn(on: Database) {
   }
 }
 
-test('nothing confirmed is lost and nothing deleted comes back while positions are split, split anew and joined', async () => {
+test('no confirmed write is lost and no deleted row returns while positions are split, split again and joined', async () => {
   const shapes = await readShapes()
   const before = await Promise.all(largeTables.map(sumCrowd))
   const stop = startChurn(db)
@@ -135,7 +135,7 @@ test('nothing confirmed is lost and nothing deleted comes back while positions a
   expect(left).toEqual([])
 }, 600_000)
 
-test('a step that is killed goes on where it was', async () => {
+test('a killed step continues where it stopped', async () => {
   for (const partitions of [4, 0]) {
     let kills = 0
     const kill = async (pid: number) => {
@@ -148,7 +148,7 @@ test('a step that is killed goes on where it was', async () => {
   }
 })
 
-test('a step that is given up leaves the tables as they were', async () => {
+test('an abandoned step leaves the tables unchanged', async () => {
   const shapes = await readShapes()
   const fail = () => {
     throw new Error('enough')
@@ -163,7 +163,7 @@ test('a step that is given up leaves the tables as they were', async () => {
   await load.waitForMore(10)
 })
 
-test('a copy that differs does not take the place of its table', async () => {
+test('a copy that differs does not replace its table', async () => {
   let isChanged = false
   const change = async () => {
     if (isChanged) return
@@ -174,7 +174,7 @@ test('a copy that differs does not take the place of its table', async () => {
   expect(await countParts()).toEqual([0, 0])
 })
 
-test('a step that began before a migration is finished or given up first', async () => {
+test('an unfinished step must be finished or abandoned before a migration', async () => {
   await expect(
     split(4, () => {
       throw new Error('enough')

@@ -44,7 +44,10 @@ function writeExpansion(): void {
   writeFileSync(join(folder, '9999-expansion.sql'), added.join('\n'))
 }
 
-/** Reads from both copies in turn. @returns ends it, with the answers that were no success */
+/**
+ * Reads from both copies in turn.
+ * @returns ends it, and returns the failed answers
+ */
 function startReading(): () => Promise<string[]> {
   const failed: string[] = []
   let isOver = false
@@ -63,7 +66,7 @@ function startReading(): () => Promise<string[]> {
   }
 }
 
-/** Sends what goes to one of the two to this copy, as a balancer does. */
+/** Directs the requests for one of the two places to this copy, as a balancer does. */
 function direct(place: number, copy: FastifyInstance): void {
   addresses[place] = `http://127.0.0.1:${reach(copy).port}`
   loads[place]?.moveTo(addresses[place])

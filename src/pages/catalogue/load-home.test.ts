@@ -18,7 +18,7 @@ function toApi(lists: { latest: number[]; classics: number[]; discoveries: numbe
 const idsOf = (section: { animes: { id: number }[] } | { failure: unknown }) =>
   'animes' in section ? section.animes.map(({ id }) => id) : section
 
-test('discoveries are animes that stand in no section above', async () => {
+test('discoveries are animes that no section above shows', async () => {
   const lists = { latest: [1, 2, 3, 4, 5], classics: [6, 7, 8, 9, 10], discoveries: [5, 11, 6, 12, 13, 10, 14, 15, 16] }
   expect(idsOf((await loadHome(toApi(lists))).discoveries)).toEqual([11, 12, 13, 14, 15])
 })
@@ -28,7 +28,7 @@ test('a small catalogue repeats animes rather than leaving the section short', a
   expect(idsOf(discoveries)).toEqual([4, 1, 2, 3])
 })
 
-test('the newest five are asked for, the five newest classics, and enough discoveries for five others', async () => {
+test('the five newest animes, the five newest classics, and enough discoveries to replace them are requested', async () => {
   const asked: unknown[] = []
   const api = async (_: unknown, { query }: { query: object }) => {
     asked.push(query)

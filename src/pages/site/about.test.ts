@@ -6,7 +6,7 @@ const load = (api: () => Promise<object>) =>
   loader({ context: { get: () => ({ api, publicUrl: 'https://sumine.example' }) } } as unknown as PageLoaderArgs)
 const fail = () => Promise.reject(new Error('The database is away'))
 
-test('a failure shows the last real figures, and assumed ones only before any were known', async () => {
+test('a failure shows the last real figures, or assumed ones if none were ever known', async () => {
   const assumed = { total_animes: 10_000, total_episodes: 50_000, total_users: 100_000, uptime: '99.9%' }
   expect((await load(fail)).stats).toEqual(assumed)
   const real = { total_animes: 51, total_episodes: 900, total_users: 1200, uptime: '99.98%' }

@@ -8,7 +8,7 @@ const reads = (from: string, to: string) => {
   return shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate: true } as Move)
 }
 
-test('another day of the week is there already; another week, a reload, and the present week are read', () => {
+test('another day of the week needs no request; another week, a reload, and the current week do', () => {
   expect(reads('?day=lundi', '?day=mardi')).toBe(false)
   expect(reads('?week=2026-11-30', '?week=2026-11-30&day=mardi')).toBe(false)
   expect(reads('?week=2026-11-30', '?week=2026-12-07')).toBe(true)

@@ -24,7 +24,7 @@ test('produces an answer once and then serves it from the cache', async () => {
   expect(cache.find('/a')?.bodies.identity?.toString()).toBe('bonjour')
 })
 
-test('keeps Brotli alone of a long text', async () => {
+test('keeps only the Brotli form of a long text', async () => {
   const cache = createAnswerCache(roomy)
   await cache.fill('/a', async () => answer('bonjour '.repeat(10_000)))
   expect(Object.keys(cache.find('/a')?.bodies ?? {})).toEqual(['br'])
@@ -33,7 +33,7 @@ test('keeps Brotli alone of a long text', async () => {
   expect(Object.keys(text.bodies)).toEqual(['identity'])
 })
 
-test('compresses an answer further once it is asked for again', async () => {
+test('compresses an answer further when it is requested again', async () => {
   const cache = createAnswerCache(roomy)
   const { bodies } = await cache.fill('/a', async () => answer(page))
   const before = { ...bodies, ...cache.size() }
@@ -95,7 +95,7 @@ test('after a change, a new request does not join a production that began before
   expect(cache.find('/a')?.bodies.identity?.toString()).toBe('après')
 })
 
-test('passes on any other failure and keeps nothing of it', async () => {
+test('passes on any other failure, and caches nothing', async () => {
   const cache = createAnswerCache(roomy)
   await expect(cache.fill('/a', () => Promise.reject(new AppError('NOT_FOUND')))).rejects.toThrow(AppError)
   expect(cache.find('/a')).toBeUndefined()
@@ -171,7 +171,7 @@ test('an unrelated change during its production leaves an answer cached', async 
   expect(read(cache, '/27')).toBe('27')
 })
 
-test('popular answers are made again behind, one at a time', async () => {
+test('popular answers are remade in the background, one at a time', async () => {
   const cache = createAnswerCache(roomy)
   const finishers: (() => void)[] = []
   let isFirst = true

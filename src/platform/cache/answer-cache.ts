@@ -8,7 +8,7 @@ export type CachedAnswer = {
   status: number
   headers: Record<string, string>
   etag: string
-  /** A kept answer has its text in Brotli alone, unless it is short; any other has the plain text. */
+  /** A cached answer has only its Brotli form, unless it is short; any other answer has the plain text. */
   bodies: Bodies
   /** Names and values of the headers in turn, by encoding; made on first use. */
   headerBlocks: Partial<Record<Encoding, string[]>>
@@ -20,14 +20,14 @@ export type Produced = {
   headers: Record<string, string>
   body: Buffer
   seconds: number
-  /** What it shows: a change of that drops it. Defaults to everything. */
+  /** The tags of its content: a change of one of them drops it. By default, any change does. */
   shows?: Iterable<Tag>
 }
 
 export type AnswerCache = {
   /**
-   * The answer kept under this key, unless what it shows has changed since. Asked for once more, it is compressed
-   * further.
+   * Returns the cached answer of a key, unless its content has changed since. Compresses it further at its second
+   * request.
    */
   find: (key: string) => CachedAnswer | undefined
   /**
@@ -37,9 +37,9 @@ export type AnswerCache = {
    * key alone: it runs again without a request after a change.
    */
   fill: (key: string, produce: () => Promise<Produced>) => Promise<CachedAnswer>
-  /** Invalidates the answers that show what changed, and makes those asked for lately again in the background. */
+  /** Invalidates the answers whose content changed, and remakes the recently requested ones in the background. */
   drop: (changed: readonly Tag[]) => void
-  /** Bytes and answers held. */
+  /** The number of bytes and answers in the cache. */
   size: () => { bytes: number; answers: number }
 }
 
@@ -48,7 +48,7 @@ type Entry = {
   answer: CachedAnswer
   produce: () => Promise<Produced>
   tags: readonly Tag[]
-  /** False after a change of what it shows. */
+  /** False after a change of its content. */
   isCurrent: boolean
   freshUntil: number
   staleUntil: number
@@ -79,7 +79,7 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
   const entries = new Map<string, Entry>()
   const keysByTag = new Map<Tag, Set<string>>()
   const pending = new Map<string, Promise<CachedAnswer>>()
-  /** What changed during each production that runs. */
+  /** The changes during each running production. */
   const changesMeanwhile = new Set<Set<Tag>>()
   const toRenew = new Set<string>()
   let isRenewing = false
@@ -238,7 +238,7 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
         }
       }
       if (changed.includes('catalogue')) keysByTag.clear()
-      // An answer that is being made may lack the change: later requests must not wait for it.
+      // A running production may lack the change: later requests must not wait for it.
       pending.clear()
       popular.sort((one, other) => other.askedAt - one.askedAt)
       for (const { key } of popular.slice(0, Math.max(0, maxRenewals - toRenew.size))) toRenew.add(key)

@@ -17,7 +17,7 @@ export function isWorthCompressing({ identity }: Bodies): boolean {
   return !identity || identity.length >= minCompressedBytes
 }
 
-/** Returns what is kept of a body: Brotli alone, which nearly all readers take, or a short text itself. */
+/** Returns the form of a body to cache: only Brotli, which nearly all clients accept, or a short text itself. */
 export function toKept(bodies: Bodies, level: keyof typeof levels = 'fast'): Bodies {
   return isWorthCompressing(bodies) ? { br: bodies.br ?? compress(plainOf(bodies), 'br', levels[level]) } : bodies
 }
@@ -33,7 +33,7 @@ export function bodyIn(encoding: Encoding, bodies: Bodies): Buffer {
   const atHand = bodies[encoding]
   if (atHand) return atHand
   const made = compress(plainOf(bodies), encoding, levels.fast)
-  // What is not kept is shared by the requests that wait for it.
+  // Requests that wait for an encoding that is not cached share it.
   if (bodies.identity) bodies[encoding] = made
   return made
 }

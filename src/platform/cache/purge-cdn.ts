@@ -9,7 +9,7 @@ type Cdn = {
   log: Log
 }
 
-/** Asks the CDN to forget what shows a change. */
+/** Asks the CDN to drop the answers that a change concerns. */
 export type PurgeCdn = (changed: readonly Tag[]) => void
 
 // A longer header would be refused; every answer with a tag has 'catalogue', too.
@@ -19,8 +19,8 @@ const againMs = 1000
 
 /**
  * Purges a CDN by tag: POST to `url` with the tags in `Surrogate-Key`, as Fastly and deploy/varnish.vcl understand it.
- * One request at a time; what changes meanwhile goes with the next one. A failed purge is retried until it succeeds. A
- * successful one is sent once more after a second, because an old answer may have been on its way to the CDN.
+ * One request at a time; later changes wait for the next one. A failed purge is retried until it succeeds. A successful
+ * one is sent once more after a second, because an old answer may have been on its way to the CDN.
  */
 export function createCdnPurge({ url, header, log }: Cdn): PurgeCdn {
   const waiting = new Set<Tag>()

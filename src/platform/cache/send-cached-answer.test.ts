@@ -61,7 +61,7 @@ test('HEAD sends the headers of GET without a body', async () => {
   expect(body).toHaveLength(0)
 })
 
-test('what is not kept is compressed once for all that wait for it', () => {
+test('an encoding that is not cached is made once for all waiting requests', () => {
   const bodies: Bodies = { identity: Buffer.from(long) }
   expect(bodyIn('gzip', bodies)).toBe(bodyIn('gzip', bodies))
   const kept = toKept(bodies)
@@ -70,7 +70,7 @@ test('what is not kept is compressed once for all that wait for it', () => {
   expect(Object.keys(kept)).toEqual(['br'])
 })
 
-test('the headers of an answer are put together once per encoding, and those of every answer come first', async () => {
+test('the headers of an answer are built once per encoding, after the common ones', async () => {
   const answer: CachedAnswer = {
     status: 200,
     headers: { 'content-type': 'text/plain', 'x-frame': 'its own' },

@@ -94,7 +94,7 @@ test('archives the log of the embedded database only, in a folder that a shell c
   }
 })
 
-test('refuses a key of backups that is none', () => {
+test('refuses an invalid key of backups', () => {
   expect(() => readConfig({ BACKUP_KEY: 'age1public' })).toThrow('sumine backup --new-key')
 })
 

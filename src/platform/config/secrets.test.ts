@@ -60,7 +60,7 @@ test.each([
   expect(() => loadSecrets(folder, undefined)).toThrow('secrets.json')
 })
 
-test('a file that cannot be read is not said to hold something else', () => {
+test('an unreadable file is not reported as an invalid one', () => {
   mkdirSync(join(folder, 'secrets.json'))
   expect(() => loadSecrets(folder, undefined)).toThrow('EISDIR')
 })

@@ -51,7 +51,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    // Another failure, such as of the rights to read it, names itself.
+    // Other failures, such as missing rights to read it, explain themselves.
     if (!(error instanceof SyntaxError)) throw error
   }
 }

@@ -24,7 +24,7 @@ function openShared(): CallCounter {
   return counter
 }
 
-/** Counts up until both counters see one another's calls: they have reached Valkey. */
+/** Counts until both counters see one another's calls, and so have reached Valkey. */
 async function countingTogether(one: CallCounter, other: CallCounter, key: string): Promise<void> {
   await eventually(async () => {
     const { current } = await one.count(key, minute)

@@ -24,7 +24,7 @@ export const silenceMs = 12_000
 /** Makes a statement fail after `silenceMs` without an answer, on connections that `sharePool` does not watch. */
 export const patient = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: silenceMs })
 
-// The server of an idle connection may vanish without a word; this finds it within 20 s.
+// The server of an idle connection may vanish silently; this detects it within 20 s.
 const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 const sessionOptions = Object.entries(sessionSettings)

@@ -6,7 +6,7 @@ export type Moment = ColumnType<Date, Date | string | undefined, Date | string>
 export type RequiredMoment = ColumnType<Date, Date | string, Date | string>
 export type NullableMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
-/** What an imported list holds about an anime beyond status and language (migration 0039). */
+/** Details of an anime in an imported list, besides status and language (migration 0039). */
 export type ListedDetails = {
   /** Episodes seen, when the file counts more than are marked here. */
   seen?: number
@@ -16,7 +16,7 @@ export type ListedDetails = {
   started_on?: string
   finished_on?: string
   notes?: string
-  /** How often it was seen again. */
+  /** How often it was rewatched. */
   rewatches?: number
 }
 /** Details that another list gives an entry; a score of null takes the entry's own away. */

@@ -3,7 +3,7 @@ import { codeOf } from '../../shared/code-of.ts'
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 // Connection failures, no room or memory, shutdown, and statement timeouts.
 const awayStates = /^(08|53|57P0|57014|25006)/
-// The last two are of this process: what a request began may outlive its client and the site.
+// The last two come from this process: a request's work may outlive its client and the site.
 const awayWords = [
   'Connection terminated',
   'timeout exceeded when trying to connect',

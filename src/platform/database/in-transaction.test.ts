@@ -23,7 +23,7 @@ test('completes two transactions that deadlock with each other', async () => {
   expect(rows.map(({ taken }) => taken)).toEqual([2, 2])
 })
 
-test('meets a value that another transaction has taken meanwhile', async () => {
+test('retries when another transaction has taken the same value', async () => {
   await sql`create table hook (number int unique)`.execute(db)
   const take = () =>
     inTransaction(db, async (trx) => {
@@ -35,7 +35,7 @@ test('meets a value that another transaction has taken meanwhile', async () => {
   expect(taken.toSorted()).toEqual([1, 2])
 })
 
-test('each kind of failure has its own tries', async () => {
+test('counts the attempts of each kind of failure separately', async () => {
   const failures = ['40P01', '23505', '40P01']
   const work = async () => {
     const code = failures.shift()
@@ -55,7 +55,7 @@ test('throws any other failure without a retry', async () => {
   expect(tries).toBe(1)
 })
 
-test('a transaction whose commit was not answered is not repeated: it may have been made', async () => {
+test('a transaction is not repeated after an unanswered commit, which may have succeeded', async () => {
   let tries = 0
   await sql`create table wick (id int)`.execute(db)
   await sql`create function snuff() returns trigger language plpgsql as

@@ -80,7 +80,7 @@ test('while no server takes writes the database is away, and the standby that is
   ;[leader, standby] = [standby, leader]
 })
 
-test('a former leader that comes back as one is not used', async () => {
+test('a former leader that restarts as a leader is not used', async () => {
   const former = leader
   await failOver(async () => {
     former.start()
@@ -134,7 +134,7 @@ test('a connection to a silent leader is given up once another leads', async () 
   standby.promote()
   expect(isDatabaseAway(await stuck)).toBe(true)
   await eventually(() => light(12))
-  // What has a connection of its own follows too.
+  // Users of a connection of their own follow, too.
   await waiting
   await eventually(() => jobs.enqueue(job, {}))
   await eventually(() => expect([heard.includes('gap'), work.starts, work.ends, ran > 1]).toEqual([true, 2, 1, true]))

@@ -2,9 +2,9 @@ import type { Database } from './connect-database.ts'
 import { sql } from './sql.ts'
 
 /**
- * Waits until nobody else holds this lock, then holds it until the transaction ends: what is counted after it stays
- * true. A lock within the counting statement comes too late, since that sees the rows from before it waited.
- * @param name what is counted, such as a table
+ * Waits until nobody else holds this lock, then holds it until the transaction ends, so that a later count stays
+ * correct. Locking within the counting statement would be too late: it sees the rows from before its wait.
+ * @param name the counted rows, such as a table
  * @param key whose, where each has a lock of their own
  */
 export async function lockUntilCommit(transaction: Database, name: string, key: number | string = 0): Promise<void> {

@@ -39,7 +39,7 @@ export async function listMigrations(folder = defaultFolder): Promise<string[]> 
 
 type Options = {
   folder?: string
-  /** Called each time that the migrations step back from tables in use. */
+  /** Called each time the migrations release tables that are in use. */
   onWait?: () => void
 }
 

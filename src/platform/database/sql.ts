@@ -5,7 +5,7 @@ export { sql }
 
 type Statement = Parameters<typeof sql>
 
-/** Joins with `and` the conditions that are given; without one, any row fulfils them. */
+/** Joins the given conditions with `and`; without any, all rows match. */
 export function allOf(conditions: readonly (RawBuilder<unknown> | false | '' | 0 | undefined)[]): RawBuilder<unknown> {
   const given = conditions.filter((condition) => typeof condition === 'object')
   return given.length > 0 ? sql.join(given, sql` and `) : sql`true`

@@ -8,8 +8,8 @@ const blockedStates = ['55P03', '40P01']
 const pauseMs = 1000
 
 /**
- * Repeats work that steps back when a table is in use for long, and lets the table's queries pass before each attempt.
- * @param onWait called each time that it steps back
+ * Repeats work that gives up while a table is in use, and lets the table's queries pass before each attempt.
+ * @param onWait called each time it gives up
  */
 export async function untilUnlocked<Result>(work: () => Promise<Result>, onWait?: () => void): Promise<Result> {
   for (;;) {

@@ -16,7 +16,7 @@ export class BackupKeyError extends BackupError {}
 type Encrypted = { handle: FileHandle; name: string }
 
 /**
- * Decrypts a file as a stream. What was yielded is whole only when the stream ends without an error.
+ * Decrypts a file as a stream. The output is complete only if the stream ends without an error.
  * @throws BackupKeyError without a key that opens it; BackupError when a byte was changed or lost
  */
 export async function* decrypt({ handle, name }: Encrypted, keys: readonly string[]): AsyncGenerator<Uint8Array> {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { decrypt } from './decrypt.ts'
 import { encryptTo } from './encrypt.ts'
 
-/** Writes what a source yields into a new file, encrypted. Nothing is left of a file that fails. */
+/** Writes the chunks of a source into a new, encrypted file. Removes the file when it fails. */
 export async function encryptInto(file: string, source: AsyncIterable<Uint8Array>, key: string): Promise<void> {
   const handle = await open(file, 'w', 0o600)
   const sink = await encryptTo(async (bytes) => void (await handle.writeFile(bytes)), key)
@@ -28,7 +28,10 @@ export async function encryptFile(from: string, to: string, key: string): Promis
   await encryptInto(to, source.createReadStream(), key)
 }
 
-/** Yields what an encrypted file holds. @throws as `decrypt` */
+/**
+ * Yields the decrypted content of a file.
+ * @throws as `decrypt`
+ */
 export async function* readEncrypted(file: string, keys: readonly string[]): AsyncGenerator<Uint8Array> {
   const handle = await open(file)
   try {

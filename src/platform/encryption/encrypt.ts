@@ -4,7 +4,7 @@ const loadAge = () => import('age-encryption')
 /** Takes bytes one piece after the other. */
 export type Sink = {
   write: (bytes: Uint8Array) => Promise<void>
-  /** Passes on what is held; `write` must not follow. */
+  /** Passes on the buffered bytes; `write` must not follow. */
   end: () => Promise<void>
   /** Gives up: nothing more is written. */
   abandon: () => Promise<void>
@@ -16,7 +16,7 @@ export async function makeBackupKey(): Promise<string> {
   return generateX25519Identity()
 }
 
-/** True for a key as `makeBackupKey` makes them, which no letter was lost of. */
+/** True for a complete key in the format of `makeBackupKey`. */
 export async function isBackupKey(key: string): Promise<boolean> {
   const { Decrypter } = await loadAge()
   try {
@@ -27,7 +27,7 @@ export async function isBackupKey(key: string): Promise<boolean> {
   }
 }
 
-// What the cipher takes at once: larger pieces would hold the event loop.
+// The bytes encrypted at once: larger pieces would hold the event loop.
 const pieceBytes = 64 * 1024
 
 /** Encrypts in the age format (age-encryption.org/v1) on the way to another writer. @throws the errors of `write` */

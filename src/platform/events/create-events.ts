@@ -76,7 +76,9 @@ export function sendEvent<Ids>(db: Database, topic: Topic<Ids>, ids: Ids): Promi
   return notifyChannel(db, topic.channel, JSON.stringify(ids))
 }
 
-/** Rows of the catalogue changed. The triggers of migrations/0044 (function in 0045) send what they concern. */
+/**
+ * Rows of the catalogue changed. The triggers of migrations/0044 (function in 0045) send the tags of the changed rows.
+ */
 export const catalogueChanged = defineTopic(
   'catalogue_changed',
   z.array(z.custom<Tag>((tag) => typeof tag === 'string')),

@@ -18,7 +18,10 @@ type PaceParts = {
 export type Pace = {
   /** Waits for the turn of a request. @returns until when the site asked to wait, instead of a turn */
   waitForTurn: () => Promise<Date | undefined>
-  /** Notes what an answer says of the site's limits. @returns until when to wait, if it refused the request */
+  /**
+   * Records the limits that an answer reports.
+   * @returns until when to wait, if it refused the request
+   */
   heed: (answer: Pick<HttpAnswer, 'status' | 'headers'>) => Date | undefined
 }
 

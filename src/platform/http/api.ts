@@ -30,7 +30,7 @@ export type CallContext = {
   /** Scheme and host of the call, without a trailing slash. */
   origin: string
   userAgent?: string | undefined
-  /** Collects what the answers show; handlers may add to it. Absent when no cache keeps the answers. */
+  /** Collects the tags of the answers' content; handlers may add some. Absent when no cache keeps the answers. */
   shown?: Set<Tag>
 }
 

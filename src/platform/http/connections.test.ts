@@ -47,7 +47,7 @@ test('sends an answer that took longer to make', async () => {
   expect(await text(await ask(port))).toBe('enfin')
 })
 
-test('goes on sending after a rest of the site', async () => {
+test('continues sending after the site paused', async () => {
   const port = await serve(100, (_, response) => {
     response.write('un, ')
     response.once('timeout', () => setImmediate(() => response.end('deux')))

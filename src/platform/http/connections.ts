@@ -11,7 +11,8 @@ const maxStallMs = 60_000
 const recentMs = 500
 const maxDrainMs = 5000
 const lookMs = 25
-// With the drain less than what deploy/ gives a stop, after which the site and its database are killed.
+// Together with the drain, less than the time that deploy/ allows for a stop before the site and its database are
+// killed.
 const maxClosingMs = 15_000
 
 /**
@@ -27,7 +28,7 @@ export function trackConnections(longestMs = maxClosingMs) {
   const now = () => performance.now() - heldMs
 
   /**
-   * Follows the server's connections. A client that takes nothing of its answer for `maxMs` loses its connection; an
+   * Follows the server's connections. A client that reads nothing of its answer for `maxMs` loses its connection; an
    * answer that the site is still making may take longer.
    */
   function follow(server: Server, maxMs = maxStallMs): void {

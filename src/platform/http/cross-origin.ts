@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { limited } from './limits/rate-limits.ts'
 
-/** Pages of other sites may read what is the same for everyone, refusals included; never with credentials. */
+/**
+ * Pages of other sites may read answers that are the same for everyone, refusals included, but never with credentials.
+ */
 export const openToAll = { 'access-control-allow-origin': '*' }
 
-/** Answers the question of a browser before a call with a header of its own, such as a content type. */
+/** Answers a browser's preflight request, sent before a call with a special header such as a content type. */
 export function answerPreflight(app: FastifyInstance, url: string): void {
   const headers = {
     ...openToAll,

@@ -18,7 +18,7 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('BAD_REQUEST')
   } finally {
-    // What follows the file, or an error, is not parsed: thousands of parts would delay everybody's answers.
+    // Parts after the file, or after an error, are not parsed: thousands of them would delay everybody's answers.
     request.raw.unpipe()
     request.raw.resume()
   }

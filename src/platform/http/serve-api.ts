@@ -80,7 +80,7 @@ function serveOperation(app: FastifyInstance, operation: Operation, options: Mou
   }
 
   async function answerFromCache(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    // Nothing else of the request reaches a shared answer.
+    // A shared answer depends on nothing else of the request.
     const { id, params, query } = request
     const produce = async (): Promise<Produced> => {
       const shown = new Set<Tag>()

@@ -6,7 +6,7 @@ export type OnAnswer = (answer: {
   route: string
   status: number
   seconds: number
-  /** Whether memory answered; undefined for an answer that is not shared. */
+  /** Whether the answer came from memory; undefined for one that is not shared. */
   memory: 'hit' | 'miss' | undefined
 }) => void
 

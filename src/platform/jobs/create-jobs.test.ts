@@ -106,7 +106,7 @@ test('the time limit of a job holds for a queue that exists already', async () =
   expect(rows).toEqual([{ expire_seconds: 6 * 3600 }])
 })
 
-test('a long run gives signs of life, so that the death of its copy is noticed before its limit', async () => {
+test('a long run sends heartbeats, so that the death of its copy is noticed before its limit', async () => {
   const jobs = makeJobs()
   const patient = { ...greet, name: 'patient', limitMinutes: 360 }
   const { promise: began, resolve: begin } = Promise.withResolvers<void>()
@@ -125,7 +125,7 @@ test('a long run gives signs of life, so that the death of its copy is noticed b
   await jobs.stop()
 })
 
-test('a clock that was ahead holds up neither schedules nor jobs', async () => {
+test('a clock that was ahead delays neither schedules nor jobs', async () => {
   const [one, other] = [makeJobs(), makeJobs()]
   const late: Job<object> = { name: 'late', purpose: 'a test' }
   one.handle(late, async () => {})

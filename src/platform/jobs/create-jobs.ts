@@ -10,7 +10,7 @@ import { traceStep } from '../traces/tracing.ts'
 /** Background work outside any request, run by the first copy of the site that takes it. */
 export type Job<P extends object> = {
   name: string
-  /** What it does, for operators (docs/jobs.md). */
+  /** Its purpose, for operators (docs/jobs.md). */
   purpose: string
   /** The payload's schema; no payload by default. It waits in the database as JSON: ids, never secrets. */
   payload?: z.ZodType<P>
@@ -24,7 +24,7 @@ export type Job<P extends object> = {
 
 /**
  * An expected failure of a run, such as an address outside that does not answer: it is retried and logged low. The last
- * try ends the job without a failure, which would alert the operator to what only others can mend.
+ * try ends the job without a failure: an alert would not help the operator, who cannot mend the cause.
  */
 export class RetryLater extends Error {
   override name = 'RetryLater'
@@ -88,7 +88,7 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
   let isStopped = false
   let reported = { message: '', at: Number.NEGATIVE_INFINITY }
 
-  /** While the database is away, dozens of workers say the same at every poll. */
+  /** While the database is away, dozens of workers report the same error at every poll. */
   function report(error: Error): void {
     // pg-boss adds the worker's name.
     const [message = ''] = error.message.split(' (Queue: ', 1)
@@ -123,7 +123,7 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
     const limit = limitMinutes === undefined ? {} : { expireInSeconds: limitMinutes * 60, heartbeatSeconds }
     const options = { ...queueOptions, ...limit }
     await boss.createQueue(name, options)
-    // One that a restored backup brought (`restoreJobs`), or an earlier version, has other limits.
+    // A queue from a restored backup (`restoreJobs`) or an earlier version has other limits.
     await boss.updateQueue(name, options)
     const pollingIntervalSeconds = cron ? cronPollS : pollS
     const worker = await boss.work(

@@ -90,7 +90,7 @@ test("returns the server's answer to a mail, even a refusal", async () => {
   taken.length = 0
 })
 
-test('counts what becomes of mails, from 0', async () => {
+test('counts the outcomes of mails, from 0', async () => {
   const metrics = createMetrics()
   const mailer = await openMailer(readConfig({ SMTP_URL: url }))
   const send = countMails(metrics, mailer.send)

@@ -2,9 +2,9 @@ import sax from 'sax'
 
 export type Manifest = {
   codecs: string[]
-  /** The files of its representations: what is written, and its place in the text. */
+  /** The files of its representations: the address as written, and its place in the text. */
   entries: { address: string; start: number; end: number }[]
-  /** What it would need to play from signed addresses, in French. */
+  /** The reason, in French, why it cannot play from signed addresses. */
   need: string | undefined
 }
 
@@ -71,7 +71,7 @@ export function rewriteManifest(text: string, { entries }: Manifest, toAddress: 
   return written + text.slice(at)
 }
 
-/** Returns what the manifest would need because of this element, in French; undefined if it can be signed. */
+/** Returns, in French, why the addresses of this element cannot be signed; undefined if they can. */
 function findNeed(path: readonly string[], attributes: Record<string, unknown>): string | undefined {
   const [parent, name] = [path.at(-2), path.at(-1) ?? '']
   if (name === 'MPD' && attributes.type === 'dynamic') return needs.live

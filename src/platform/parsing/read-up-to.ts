@@ -1,4 +1,4 @@
-/** Reads a stream up to a size; what follows is not read, and the stream is closed. */
+/** Reads a stream up to a size, then closes it without reading the rest. */
 export async function readUpTo(
   stream: AsyncIterable<Buffer>,
   maxBytes: number,

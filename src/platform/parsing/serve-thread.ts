@@ -16,7 +16,7 @@ type Pieces<Piece> = AsyncIterable<Piece> | Iterable<Piece>
 export function serveThread<Input, Piece>(work: (input: Input) => Pieces<Piece>): void {
   const port = parentPort
   if (!port) throw new Error('This module runs in a thread only.')
-  // A large file takes what the site's answers leave. Only Linux has a priority per thread.
+  // A large file gets only the CPU time that the site's answers leave. Only Linux has priorities of threads.
   if (process.platform === 'linux') setPriority(Math.min(getPriority() + yields, constants.priority.PRIORITY_LOW))
   const pieces = iterate(work(workerData as Input))
   const answer = async (): Promise<ThreadAnswer<Piece>> => {

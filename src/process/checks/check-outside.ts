@@ -131,7 +131,7 @@ async function checkBucket({ bucket, endpoint, prefix }: Bucket, open: () => Pro
   }
 }
 
-/** What to do about each error of an S3 store, by its code. */
+/** The cure for each error of an S3 store, by its code. */
 const storageCures: Record<string, string> = {
   NoSuchBucket: 'there is no such bucket: make it, or correct S3_BUCKET',
   AccessDenied: 'the keys may not write there: give them the right to put, get and delete objects',

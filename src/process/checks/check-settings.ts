@@ -11,7 +11,7 @@ export function checkSettings(config: Config): Finding[] {
   return [...checkAddress(config), ...checkDemonstration(config), ...checkSecrets(config)]
 }
 
-/** Finds names in the settings file that nothing reads: a mistyped setting keeps its default without a word. */
+/** Finds names in the settings file that nothing reads: a mistyped setting would silently keep its default. */
 export function checkNames(file: string, given: readonly string[]): Finding[] {
   const unknown = given.filter((name) => !settingNames.includes(name) && !ofOthers.test(name))
   if (unknown.length === 0) return []

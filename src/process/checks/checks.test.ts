@@ -45,7 +45,7 @@ describe('settings', () => {
     }
   })
 
-  test('names what a settings file calls a setting and is none', () => {
+  test('names unknown settings in a settings file', () => {
     const [finding] = checkNames('/etc/sumine.env', ['PORT', 'TRUST_PROXI', 'TZ', 'NODE_OPTIONS', 'SMTP_HOST'])
     expect(finding).toMatchObject({ state: 'doubtful', words: expect.stringContaining('TRUST_PROXI, SMTP_HOST (/etc') })
     expect(checkNames('/etc/sumine.env', ['PORT'])).toEqual([])

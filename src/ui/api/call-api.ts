@@ -17,7 +17,7 @@ type CallOptions = {
   anonymous?: boolean
 }
 
-/** For a change that is shown before its answer: the page may be left right after. */
+/** For changes shown before their answer: the visitor may leave the page at once. */
 export const outlivesPage: CallOptions = { keepalive: true }
 
 /** The part of an operation's contract that the browser needs (scripts/build/light-contracts.ts). */

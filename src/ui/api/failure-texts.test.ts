@@ -54,7 +54,7 @@ test('the server’s texts have French spaces', async () => {
   })
 })
 
-test('a stalled line is one without an answer, once its time is over', async () => {
+test('a stalled connection counts as no answer after the time limit', async () => {
   const time = new AbortController()
   const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {

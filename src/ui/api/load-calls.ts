@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 import { noAnswer } from './failure-texts.ts'
 
 /**
- * Loads code that calls the API, which no page needs to begin.
+ * Loads code that calls the API and that no page needs at its start.
  * @throws ApiError as the call itself would without a network
  */
 export function loadCalls<Code>(load: () => Promise<Code>): Promise<Code> {

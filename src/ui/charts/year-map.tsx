@@ -15,7 +15,7 @@ type YearMapProps = {
   /** The level of a value, from 0 to 4. */
   toLevel: (value: number) => number
   toText: (value: number) => string
-  /** What the levels mean, from 0 to 4. */
+  /** The meanings of the levels, from 0 to 4. */
   legend: readonly string[]
 }
 
@@ -23,8 +23,8 @@ const month = { timeZone: 'UTC', month: 'long' } as const
 const toMonth = (place: number) => toFrenchDate(month, Date.UTC(2026, place))
 
 /**
- * A year by days, each month on its own: Monday on top, a column a week. The value of a day is read below, under the
- * pointer or by the arrow keys; the same values are there as a table.
+ * A year by days, each month on its own: Monday on top, a column a week. The value of the day under the pointer, or
+ * reached by the arrow keys, is shown below. A table has the same values.
  */
 export function YearMap({ title, year, values, toLevel, toText, legend }: YearMapProps) {
   const [isTable, setIsTable] = useState(false)
@@ -105,12 +105,12 @@ export function YearMap({ title, year, values, toLevel, toText, legend }: YearMa
 type MonthProps = {
   name: string
   days: readonly CalendarDay[]
-  /** The place in the year of its first day. */
+  /** The index in the year of its first day. */
   first: number
   count: number
   /** The levels of its days, such as `00312`. */
   levels: string
-  /** The place in the year of the day that is read. */
+  /** The index in the year of the day whose value is shown. */
   at: number | undefined
 }
 

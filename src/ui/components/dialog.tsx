@@ -51,7 +51,7 @@ export function Dialog({ open, onClose, title, children, footer, confirms, busy,
     dialog.showModal()
     focusFirst(dialog)
   }, [open])
-  // With its content: an effect may run after the next key, which the page behind would not get.
+  // Closes at once: until an effect ran, keys would not reach the page behind.
   useLayoutEffect(() => {
     if (!open) ref.current?.close()
   }, [open])
@@ -136,7 +136,7 @@ const Sending = createContext<[boolean, (isSending: boolean) => void]>([false, (
 /** Keeps the surrounding dialogue open while its content is being sent. */
 export function useSendingDialog(isSending: boolean): void {
   const [, setIsSending] = useContext(Sending)
-  // Before the next key: an effect may run after it.
+  // In the same task: an effect may run after the next key.
   useLayoutEffect(() => {
     setIsSending(isSending)
     return () => setIsSending(false)

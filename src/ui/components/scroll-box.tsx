@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type ScrollBoxProps = {
-  /** What it holds, for screen readers. */
+  /** The name of its content, for screen readers. */
   label: string
   className: string
   children: ReactNode

@@ -6,7 +6,7 @@ export const settingsSection =
 
 type SettingsSectionProps = {
   title: ReactNode
-  /** What the section is for. */
+  /** The purpose of the section. */
   hint?: ReactNode
   /** Gets the focus after the pressed control is gone. */
   heading?: RefObject<HTMLHeadingElement | null>

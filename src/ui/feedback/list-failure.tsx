@@ -9,15 +9,15 @@ import { offlineList } from './offline-list.ts'
 type ListFailureProps = {
   read: Read
   className?: string
-  /** What comes back with the network, for pages that are no list. */
+  /** The subject of the offline message, for pages that are not lists. */
   text?: string
   /** The reason shown for errors without a message. */
   fallback?: string | undefined
-  /** Shown until the list comes or fails. */
+  /** Shown until the list loads or fails. */
   waiting?: ReactNode
 }
 
-/** Stands in place of a list that did not come: why, or that there is no network. */
+/** Shown in place of a list that did not load: the reason, or the missing network. */
 export function ListFailure({ text = offlineList.text, ...failure }: ListFailureProps) {
   const { read } = failure
   if (useOnline() || !read.error) return <ReadFailure {...failure} />

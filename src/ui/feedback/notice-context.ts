@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
 export type Notice = {
-  /** What was done, as a sentence. */
+  /** The completed action, as a sentence. */
   text: string
   /** `action_id` of the call's answer: offers to undo it. Null or absent when it cannot be undone. */
   actionId?: number | null | undefined

@@ -31,7 +31,7 @@ export function OfflineView({ retry, isRetrying = false }: Partial<OfflineViewPr
   )
 }
 
-/** Asks again for a page that could not be shown. */
+/** Requests a page that could not be shown again. */
 export function RetryButton({ retry, isRetrying }: OfflineViewProps) {
   return (
     <Button variant="primary" size="lg" onClick={retry} loading={isRetrying}>

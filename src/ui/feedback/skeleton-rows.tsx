@@ -10,7 +10,7 @@ type SkeletonRowsProps = {
   children: ReactNode
 }
 
-/** The rows of a list that is loading, each as high as what comes. */
+/** Placeholder rows of a loading list, each as high as the real ones. */
 export function SkeletonRows({ count, className, frame, children }: SkeletonRowsProps) {
   return (
     <div aria-busy="true" className={frame}>

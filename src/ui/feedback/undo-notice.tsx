@@ -9,7 +9,7 @@ import { useHold } from './use-hold.ts'
 const shownMs = 8000
 
 type UndoNoticeProps = {
-  /** What was done. */
+  /** The completed action. */
   text: string
   onUndo: () => void
   onGone: () => void
@@ -18,8 +18,8 @@ type UndoNoticeProps = {
 }
 
 /**
- * Names what was done and offers to undo it for eight seconds. Hovering or focusing the notice stops the time, which
- * then begins again; closing ends it. Its `key` should identify the action.
+ * Names the completed action and offers to undo it for eight seconds. Hovering or focusing the notice stops the time,
+ * which then begins again; closing ends it. Its `key` should identify the action.
  */
 export function UndoNotice({ text, onUndo, onGone, takesFocus = true }: UndoNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)

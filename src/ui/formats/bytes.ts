@@ -5,7 +5,7 @@ const units = ['o', 'ko', 'Mo', 'Go', 'To']
 /** Formats 1_536_000 as `1,5 Mo`: decimal units, one decimal below ten. */
 export function toBytes(bytes: number): string {
   let [value, unit] = [bytes, 0]
-  // What rounds up to a thousand belongs to the next unit.
+  // A value that rounds up to a thousand uses the next unit.
   while (Math.round(value) >= 1000 && unit < units.length - 1) {
     value /= 1000
     unit += 1

@@ -8,7 +8,7 @@ type FileDropProps = {
   isSending: boolean
   /** Types and endings of files, as in the attribute. */
   accept: string
-  /** What may be dropped. Without it there is a button, but no box. */
+  /** The hint in the box for dropped files. Without it there is only a button. */
   hint?: ReactNode
   onChoose: (file: File) => void
 }

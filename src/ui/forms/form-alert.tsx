@@ -8,7 +8,7 @@ type FormAlertProps = {
   className?: string
 }
 
-/** Why the surrounding form was refused, unless a field says it. */
+/** Shows why the surrounding form was refused, unless a field does. */
 export function FormAlert({ besides, className }: FormAlertProps) {
   const { refusal } = useContext(FormContext)
   if (!refusal || Object.keys(refusal.fields).some((name) => besides?.includes(name) ?? true)) return null

@@ -116,7 +116,7 @@ export function useDraftForm<Row, Draft extends object, Answer>(
   }
 
   const { mutateAsync } = useWrite({
-    // The next save does not wait for what this one refetches.
+    // The next save does not wait for the refetches of this one.
     scope: { id: useId() },
     send: (sent: Draft) => steps.send(sent, row),
     done: steps.done,

@@ -13,13 +13,13 @@ type TypedValue = {
   reset: () => void
 }
 
-/** A text whose turn comes, with the page where it was typed. */
+/** A text that waits to be applied, with the page where it was typed. */
 type Waiting = { timer: ReturnType<typeof setTimeout>; send: () => void; pathname: string }
 
 /**
  * The text of a field that changes the address 500 ms after the last key, or when the field goes while its page stays,
  * as when a failed list comes again. When the address changes otherwise (Back, a link), the field follows. A change of
- * its own leaves what was typed since.
+ * its own leaves text typed since.
  * @param value the address's value
  * @param apply changes the address; gets the trimmed text
  */

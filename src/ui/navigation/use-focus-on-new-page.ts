@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 /** After a change of page, moves the focus to the results, because the page link may be gone. */
 export function useFocusOnNewPage(heading: RefObject<HTMLElement | null>, page: number): void {
   const shown = useRef(page)
-  // Before a lost focus moves to what is near (use-kept-focus.ts).
+  // Runs before a lost focus moves to a nearby control (use-kept-focus.ts).
   useLayoutEffect(() => {
     if (shown.current === page) return
     shown.current = page

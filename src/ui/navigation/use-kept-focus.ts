@@ -81,7 +81,7 @@ function findNear({ ancestor, index }: Place): HTMLElement | undefined {
   return controls.find((control) => control.checkVisibility())
 }
 
-/** A ref for what takes the place of a pressed button within a dialogue. */
+/** A ref callback for an element that replaces a pressed button within a dialogue: it takes the lost focus. */
 export function takeLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus()
 }

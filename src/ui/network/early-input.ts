@@ -2,8 +2,8 @@ type EarlyInput = [target: HTMLElement, type: 'click' | 'keydown' | 'input' | 'c
 type WithEarlyInput = Window & { earlyInput?: EarlyInput[]; hasHydrationBegun?: boolean }
 
 /**
- * A script for the page's head: keeps what is done to the page before its scripts have come, in order. Links, submit
- * buttons and disclosures work without scripts.
+ * A script for the page's head: records input before the page's scripts have loaded, in order. Links, submit buttons
+ * and disclosures work without scripts.
  */
 export const earlyInputScript = `(function(){
 var kept=window.earlyInput=[]
@@ -17,13 +17,13 @@ else if(e.type!=='keydown'){if(!/^(checkbox|radio|file)$/.test(t.type))kept.push
 else if(!e.ctrlKey&&!e.metaKey&&!e.altKey&&!/^(Enter|Tab| )$/.test(e.key))kept.push([t,'keydown',e.key])}
 ['click','keydown','input','change'].forEach(function(type){addEventListener(type,keep,true)})})()`
 
-/** From here on React itself takes input, and replays what concerns parts that are not hydrated yet. */
+/** From here on React itself takes input, and replays input for parts that are not hydrated yet. */
 export function leaveInputToReact(): void {
   const page: WithEarlyInput = window
   page.hasHydrationBegun = true
 }
 
-/** An effect of the page: does again what was done before hydration, and points again at the link under the pointer. */
+/** An effect of the page: replays the input from before hydration, and hovers the link under the pointer again. */
 export function replayEarlyInput(): void {
   const page: WithEarlyInput = window
   const { earlyInput } = page

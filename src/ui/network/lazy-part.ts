@@ -37,7 +37,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load()
     } catch (error) {
-      // The server has no line to wait for: its build is incomplete.
+      // On the server there is no network to wait for: its build is incomplete.
       if (import.meta.env.SSR) throw error
       await waitForLine(waitMs)
       askAgainForStyles()

@@ -20,7 +20,7 @@ export function listen<Target extends EventTarget, Type extends string>(
   }
 }
 
-/** Joins what stops several listeners. */
+/** Joins the functions that stop several listeners. */
 export const joinStops = (stops: readonly (() => void)[]) => () => {
   for (const stop of stops) stop()
 }

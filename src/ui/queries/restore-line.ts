@@ -5,7 +5,7 @@ type Removal<Line> = {
   idOf: (line: Line) => number
 }
 
-/** Puts a line whose removal was refused back in its place. What else has changed since stays. */
+/** Puts a line whose removal was refused back in its place. Other changes since then stay. */
 export function restoreLine<Line>(lines: readonly Line[], { former, id, idOf }: Removal<Line>): Line[] {
   const at = former.findIndex((line) => idOf(line) === id)
   const line = former[at]

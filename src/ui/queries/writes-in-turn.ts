@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 /** Names writes that are sent one after another. */
 export type WriteScope = { id: string }
 
-/** Reads what the writes of a scope change: after those that are pending, and again if one began meanwhile. */
+/** Reads data that the writes of a scope change: after the pending ones, and again if one began meanwhile. */
 export async function readAfterWrites<Answer>(
   client: QueryClient,
   { id }: WriteScope,

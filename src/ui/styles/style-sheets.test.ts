@@ -54,7 +54,7 @@ test('no rule restyles any element by what `:has` finds', () => {
   expect(rules).toEqual([])
 })
 
-// What else changes in an animation costs the page a frame each time (design guide, motion).
+// Animating anything else redraws the page in every frame (design guide, motion).
 test('only position, size and opacity are animated', () => {
   const sheets = globSync('src/**/*.css').map((path) => readFileSync(path, 'utf8'))
   const frames = sheets.flatMap((sheet) => sheet.match(/@keyframes [\w-]+ \{(?:[^{}]*\{[^{}]*\})*/g) ?? [])
@@ -65,7 +65,7 @@ test('only position, size and opacity are animated', () => {
 
 const laterSheet = /^import '[^']*\/styles\/later[.]css'$/m
 
-test('what loads later than the first pages brings the sheet with its utilities, and they do without it', async () => {
+test('code that loads after the first pages imports the sheet of its utilities, and the first pages do not need it', async () => {
   const design = await loadDesignSystem('@import "tailwindcss"; @import "./theme.css";', {
     base: resolve('src/ui/styles'),
   })

@@ -25,7 +25,7 @@ export type Column<Row> = {
   className?: string
 }
 
-/** What the columns of actions have in common. */
+/** The common properties of columns of actions. */
 export const actionColumn = { id: 'actions', head: 'Actions', narrow: 'actions' } as const
 
 /** Returns the attributes by which table.css places a column's cells. */

@@ -87,7 +87,7 @@ function SelectAllOffer({ selection, total = 0, isCapped, words }: OfferProps) {
   )
 }
 
-/** What the filters found, for screen readers. */
+/** The number of results, for screen readers. */
 function toFound({ address, query, rows, total, isTotalCapped }: ListFrameProps<unknown>): string | undefined {
   if (!address.isFiltered || !rows || query.isPlaceholderData || total === undefined) return undefined
   if (total === 0) return 'Aucun résultat'

@@ -5,7 +5,7 @@ export type Sort<By extends string> = { by: By; order: SortOrder }
 type FilterDefinition = readonly [string, ...string[]] | 'text'
 export type FilterDefinitions = Readonly<Record<string, FilterDefinition>>
 
-/** What a table stores in its address, beside search and page. */
+/** The state that a table stores in its address, besides search and page. */
 export type TableDefinition<Filters extends FilterDefinitions, By extends string> = {
   filters: Filters
   sorts: readonly By[]

@@ -11,7 +11,10 @@ export const reactionPace: Pace = { burst: 6, perSecond: 2 }
 /** Reports of a lagging video; honest ones are seconds apart. */
 export const lagPace: Pace = { burst: 4, perSecond: 0.2 }
 
-/** Creates a budget. @returns a function that takes one message from it; false when the budget is spent */
+/**
+ * Creates a budget.
+ * @returns a function that takes one message from it; false when the budget is spent
+ */
 export function createMessageBudget({ burst, perSecond }: Pace, now = () => performance.now()): () => boolean {
   let left = burst
   let countedAt = now()

@@ -115,7 +115,10 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budget
     await change(seanceId)
   }
 
-  /** Passes a line or a reaction on to all. @returns the reason if it is refused */
+  /**
+   * Passes a line or a reaction on to all.
+   * @returns the reason if it is refused
+   */
   async function say(from: string, message: Speech): Promise<Unsaid | undefined> {
     const { type, ...said } = message
     if (!budget?.may[type]()) return 'pace'
@@ -125,7 +128,10 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budget
     return undefined
   }
 
-  /** Carries out a person's command. @returns whether they were allowed to give it */
+  /**
+   * Carries out a person's command.
+   * @returns whether they were allowed to give it
+   */
   function act(
     id: string,
     message: Exclude<Request, { type: 'sit' | 'ping' | 'lag' | Speech['type'] }>,
@@ -156,7 +162,8 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budget
   }
 
   /**
-   * Records that a person's video lags or is ready, unless there are too many such messages. @returns whether it did
+   * Records that a person's video lags or is ready, unless there are too many such messages.
+   * @returns whether it did
    */
   async function noteState(id: string, lags: boolean): Promise<boolean> {
     if (lags) return mayLag() && noteLag(db, { seanceId, id })

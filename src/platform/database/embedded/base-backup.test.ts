@@ -10,7 +10,7 @@ import { clusterFolder, startEmbeddedPostgres } from './start-embedded-postgres.
 
 const folder = useTestFolder()
 
-test.runIf(process.platform === 'linux')('a recovery is not taken back before its server ends', async () => {
+test.runIf(process.platform === 'linux')('a failed recovery is not reverted before its server ends', async () => {
   const archiveDir = join(folder, 'archive')
   const data = clusterFolder(folder)
   for (const made of [data, join(archiveDir, 'base-20261130-080000')]) mkdirSync(made, { recursive: true })
@@ -31,7 +31,7 @@ test.runIf(process.platform === 'linux')('a recovery is not taken back before it
   expect([existsSync(former), existsSync(join(data, 'pg_wal'))]).toEqual([false, true])
 })
 
-test('the database stays in its place until a recovery has its files, in case that is interrupted', async () => {
+test('the database stays in place until a recovery has its files, since that may be interrupted', async () => {
   const dataDir = join(folder, 'site')
   const [data, archiveDir] = [clusterFolder(dataDir), join(folder, 'encrypted')]
   const base = join(archiveDir, 'base-20261130-080000')
@@ -84,7 +84,7 @@ test('a copy that was made while the clock was ahead is not the newest', async (
   expect(readdirSync(clusterFolder(dataDir))).toContain('base-20261130-080000')
 })
 
-describe('a recovery that was ended between its two renames', () => {
+describe('a recovery interrupted between its two renames', () => {
   function makeEnded(name: string) {
     const dataDir = join(folder, name)
     const data = clusterFolder(dataDir)

@@ -18,7 +18,10 @@ const keptBases = 2
 /** Files of the running server, and its log, which is in the archive. */
 const leftOut = /^(postmaster[.](pid|opts)$|pg_wal[/].|pg_replslot[/].|pg_stat_tmp[/].)|pgsql_tmp/
 
-/** Returns the copies among the names of the archive, the oldest first: before all, those of a clock that was ahead. */
+/**
+ * Returns the copies among the names of the archive, the oldest first. Copies with a future date, from a clock that was
+ * ahead, come before all others.
+ */
 function basesAmong(names: string[], now: Date): string[] {
   const bases = names.filter((name) => baseName.test(name)).sort()
   const isAhead = (name: string) => madeAt(name) > now
@@ -118,7 +121,7 @@ export async function prepareRecovery(
   const { made, former: place } = recoveryFolders(dataDir, now())
   const former = existsSync(data) ? place : undefined
   try {
-    // What an interrupted recovery left.
+    // Leftovers of an interrupted recovery.
     await rm(made, { recursive: true, force: true })
     await copyFiles(join(archiveDir, base), made, (from, to) =>
       from.endsWith(encryptedEnd) ? decryptFile(from, to.slice(0, -encryptedEnd.length), keys) : copyFile(from, to),
@@ -161,7 +164,7 @@ export async function isRecovering({ db }: DatabaseConnection): Promise<boolean>
   return row?.is ?? true
 }
 
-/** Describes the archive of the log: what the server does, and when the last copy was made. */
+/** Describes the archive of the log: the state of archiving, and the time of the last copy. */
 export async function describeArchive({ db }: DatabaseConnection, archiveDir: string) {
   const row = await findRow<{ is_on: boolean; is_encrypted: boolean; fails: boolean; last_at: Date | null }>(db)`
     select current_setting('archive_mode') = 'on' as is_on, last_archived_time as last_at,

@@ -22,7 +22,7 @@ test('work that takes minutes keeps its lock', async () => {
   expect(done).toEqual(['first', 'second'])
 })
 
-test('a lock that a killed process left while the clock was ahead holds nobody up', async () => {
+test('a lock that a killed process left while the clock was ahead blocks nobody', async () => {
   const [lock, ahead] = [join(folder, 'lock'), new Date(Date.now() + 3 * hourMs)]
   mkdirSync(lock)
   utimesSync(lock, ahead, ahead)
@@ -44,7 +44,7 @@ test('a process that ends in the middle leaves no lock', async () => {
 })
 
 describe.runIf(process.platform === 'linux')('with the names of processes', () => {
-  test('the lock of a killed process holds nobody up', async () => {
+  test('the lock of a killed process blocks nobody', async () => {
     await endLocked("process.kill(process.pid, 'SIGKILL')")
     const lock = join(folder, 'lock')
     expect(existsSync(lock)).toBe(true)
@@ -63,7 +63,7 @@ describe.runIf(process.platform === 'linux')('with the names of processes', () =
     expect(await waiting).toBe('done')
   })
 
-  test('a program that has the number of an earlier user is none', () => {
+  test('a program with the process id of a former user does not count as a user', () => {
     const users = join(folder, 'users')
     registerUser(users)
     expect(readdirSync(users)).toEqual([String(process.pid)])

@@ -84,7 +84,7 @@ function removeAbandoned(lock: string): boolean {
     const lives = owner === undefined ? undefined : isLiving(owner)
     if (lives) return false
     if (owner !== undefined && lives === false) {
-      // Of several processes one removes the name, and then the lock: the next one is not theirs.
+      // Only one of several processes removes the name and then the lock: the next lock belongs to another process.
       unlinkSync(join(lock, owner))
       rmdirSync(lock)
       return true

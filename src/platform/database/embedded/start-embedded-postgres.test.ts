@@ -171,7 +171,7 @@ test('restarts a server that was stopped from outside', async () => {
   await eventually(async () => expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]))
 })
 
-test('a server that dies while it recovers is tried again at once, and the reason told once', async () => {
+test('a server that dies while it recovers is restarted at once, and the reason is logged once', async () => {
   const told: unknown[] = []
   const server = await startEmbeddedPostgres(folder, { onFailure: (error) => told.push(error) })
   started.push(server)

@@ -48,7 +48,7 @@ export async function followChanges(db: Database, shape: TableShape): Promise<vo
               for each row execute function ${follow}()`.execute(db)
 }
 
-/** A shape without what follows its changes. */
+/** Returns a shape without the triggers that follow its changes. */
 export function withoutFollowing(shape: TableShape): TableShape {
   return { ...shape, triggers: shape.triggers.filter(({ name }) => !Object.values(names).includes(name)) }
 }

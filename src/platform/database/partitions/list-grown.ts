@@ -3,7 +3,7 @@ import { listRows } from '../sql.ts'
 
 type Grown = { table_name: string; rows: number }
 
-/** Lists those of some tables that are in one piece and have at least `rows` rows, by PostgreSQL's last estimate. */
+/** Lists which of some tables are in one piece and have at least `rows` rows, by PostgreSQL's last estimate. */
 export async function listGrown(db: Database, tables: readonly string[], rows: number): Promise<Grown[]> {
   return listRows<Grown>(db)`
     select relname as table_name, reltuples::float8 as rows

@@ -54,7 +54,7 @@ export async function indexParts(db: Database, shape: TableShape): Promise<void>
     for (const { name: own, definition } of shape.indexes) {
       const name = table === shape.name ? own : `${own}${table.slice(shape.name.length)}`
       await untilUnlocked(async () => {
-        // What an interrupted attempt left is not valid.
+        // An interrupted attempt leaves an invalid index.
         const rows = await listRows(db)`select from pg_index where indexrelid = to_regclass(${`${stepSchema}.${name}`})
                                       and not indisvalid`
         if (rows.length > 0) await sql`drop index ${sql.id(stepSchema, name)}`.execute(db)

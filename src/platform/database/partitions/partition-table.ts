@@ -27,7 +27,7 @@ export type PartitionParts = {
   onProgress?: (what: 'copied' | 'checked', id: number, last: number) => void
 }
 
-/** What a step did; undefined when the table is already made like that. */
+/** The result of a step; undefined when the table already has that shape. */
 export type PartitionResult = { rows: number; longestTurnMs: number }
 
 /**

@@ -3,7 +3,7 @@ import { listRows, sql } from '../sql.ts'
 
 type Rule = { name: string; definition: string }
 
-/** A table as it is: what another one needs to take its place. */
+/** The structure of a table, which its replacement must have. */
 export type TableShape = {
   schema: string
   name: string
@@ -21,7 +21,10 @@ export type TableShape = {
   triggers: Rule[]
 }
 
-/** Reads how a table is made. @throws Error when there is none */
+/**
+ * Reads the structure of a table.
+ * @throws Error when there is none
+ */
 export async function readShape(db: Database, name: string, schema?: string): Promise<TableShape> {
   const rows = await listRows<TableShape>(db)`
     with wanted as (

@@ -107,7 +107,7 @@ export function followReplicas({ primary, addresses, size, now = () => performan
       log.warn({ replica: name }, 'a database replica does not follow the promoted primary: reading from the others')
   }
 
-  /** A former leader may hold what was given up, in a longer log: positions compare within a timeline only. */
+  /** A former leader may hold lost changes in a longer log: positions are comparable only within a timeline. */
   function roleOf(place: Place): Replica['state'] {
     if (place.system === system && place.timeline < timeline) return 'outdated'
     if (place.is_replica) return system === undefined || place.system === system ? 'following' : 'foreign'

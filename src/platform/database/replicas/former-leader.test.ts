@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => servers?.close())
 
-test('a former leader on its own is not read from, however far its log goes', async () => {
+test('a separated former leader is not read from, however long its log is', async () => {
   const { primary: former, replica: present } = servers
   const before = connectDatabase(former.address, 1)
   await sql`create table lamp (id int primary key)`.execute(before.db)

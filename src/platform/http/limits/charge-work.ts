@@ -54,7 +54,7 @@ export function chargeWork(app: FastifyInstance, watch: WorkWatch, budget: WorkB
     begin(request)
     reply.raw.once('close', () => inHand.has(request.raw) || endWork(request.raw))
   })
-  // The work for a caller who has left goes on.
+  // The work continues after the caller has left.
   app.addHook('onRoute', (route) => {
     // The handler of a socket has other arguments, and its caller is there.
     if (route.websocket) return

@@ -14,7 +14,7 @@ export function limitPieces(request: IncomingMessage, response: ServerResponse):
   const push = request.push.bind(request)
   let pieces = 0
   let bytes = 0
-  // Node's parser calls it for each piece, and nothing else tells their number.
+  // Node's parser calls it for each piece; nothing else shows their number.
   request.push = (piece: Buffer | null, encoding) => {
     pieces += 1
     bytes += piece?.length ?? 0

@@ -54,7 +54,7 @@ test('needs no hash for scripts with an address or pages without scripts', () =>
   expect(contentSecurityPolicy({}, { publicUrl })).toContain("script-src 'self';")
 })
 
-test('frames the given origins, and none that the page itself names', () => {
+test('allows frames of the given origins only, whatever the page names', () => {
   const html = '<meta name="frames" content="https://evil.example"/><iframe src="https://evil.example"></iframe>'
   const frame = (frames?: string[]) =>
     /frame-src [^;]*/.exec(allowMarked(html, { mark, publicUrl, ...(frames && { frames }) }).policy)?.[0]

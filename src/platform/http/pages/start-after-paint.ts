@@ -2,8 +2,8 @@ const preload = /<link rel="modulepreload"([^<>]*)>/g
 const inline = /(<script [^<>]*>)([^<]+)<\/script>/g
 
 /**
- * Lets a page's first paint go before its scripts: they are requested once something is painted, or at the first touch,
- * key or focus. Until then the page is readable, its links work and input is kept (ui/network/early-input.ts).
+ * Delays a page's scripts until after its first paint, or the first touch, key or focus. Until then the page is
+ * readable, its links work and input is kept (ui/network/early-input.ts).
  * @param html a page as React Router renders it: script preloads, and one inline module that imports and starts them
  */
 export function startAfterPaint(html: string): string {
@@ -27,7 +27,7 @@ function toDynamic(imports: string): string {
     .replace(/^\s*import\("/gm, 'await import("')
 }
 
-/** Browsers that hide what they measure never tell of a paint. */
+/** Browsers that hide their measurements never report a paint. */
 const longestWaitMs = 5000
 
 const waitForPaint = (imports: string, files: string[]) => `let begun = false;

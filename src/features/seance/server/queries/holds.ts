@@ -57,13 +57,19 @@ const isRecent = sql`at > ${now} - make_interval(mins => ${maxHolds.inMinutes})`
 const countHolds = (whose: ReturnType<typeof sql>) => sql`(
   select count(*) from seance_person p, unnest(p.held_at) at where p.seance_id = s.id and ${whose} and ${isRecent})`
 
-/** Records that a person's video is ready. @returns whether it lagged */
+/**
+ * Records that a person's video is ready.
+ * @returns whether it lagged
+ */
 export async function noteReady(db: Database, { seanceId, id }: Place): Promise<boolean> {
   return hasChanged(db)`
     update seance_person set lags = false where seance_id = ${seanceId} and id = ${id} and lags`
 }
 
-/** Resumes a séance that no longer waits for anybody, or has waited long enough. @returns whether it did */
+/**
+ * Resumes a séance that no longer waits for anybody, or has waited long enough.
+ * @returns whether it did
+ */
 export async function releaseHold(db: Database, id: string): Promise<boolean> {
   return hasChanged(db)`
     update seance s set held_since = null, set_at = ${now}, revision = revision + 1

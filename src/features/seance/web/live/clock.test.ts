@@ -4,7 +4,8 @@ import { addSample, type ClockSample, toOffset } from './clock.ts'
 /** A sample over a line with these delays, in milliseconds, to a clock that is 5 s ahead. */
 const sample = (there: number, back: number) => ({ sent: 1000, received: 1000 + there + back, at: 6000 + there })
 
-test('the offset is exact if both directions take equally long', () => expect(toOffset([sample(20, 20), sample(80, 80)])).toBe(5000))
+test('the offset is exact if both directions take equally long', () =>
+  expect(toOffset([sample(20, 20), sample(80, 80)])).toBe(5000))
 
 test('answers delayed in one direction are ignored if there are quicker ones', () => {
   const offset = toOffset([sample(400, 20), sample(21, 20), sample(20, 22), sample(20, 20), sample(20, 900)])

@@ -39,7 +39,8 @@ const putAwayMs = 2000
 
 /**
  * Keeps the player in step with the others, and sends them the viewer's commands, whether given by controls, keys,
- * headphones or the picture-in-picture window. @returns stops, and restores the former rate
+ * headphones or the picture-in-picture window.
+ * @returns stops, and restores the former rate
  */
 export function followPlayer(followedBy: Followed): () => void {
   const { player, readRoom, maySteer, now, steer, onChange, onAside, onLag } = followedBy

@@ -184,7 +184,10 @@ function dropCommand(): void {
 /** The server ends a connection that sends these, or an empty line; a pasted text may have tabs. */
 const unsayable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
-/** Sends a line to all. @returns false without a connection, or when nothing of it can be sent */
+/**
+ * Sends a line to all.
+ * @returns false without a connection, or when nothing of it can be sent
+ */
 export function say(text: string): boolean {
   const line = text.replace(unsayable, ' ').trim()
   return line !== '' && (connection?.send({ type: 'say', text: line }) ?? false)

@@ -22,7 +22,10 @@ export const unsaid = createCell<{ reason: Unsaid; text: string } | undefined>(u
 
 let lastKey = 0
 
-/** Shows a line. @param name of the speaker, if they are still there */
+/**
+ * Shows a line.
+ * @param name of the speaker, if they are still there
+ */
 export function hearLine(speech: Speech, name: string | undefined): void {
   if (speech.type === 'unsaid') {
     unsaid.set(speech)

@@ -322,14 +322,17 @@ test('a new account cannot be undone, and no password is logged', async () => {
   ).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test.each([...Object.keys(factorChanges), 'role'])('a logged change of account.%s cannot be undone, and has no address', async (change) => {
-  const kind = `account.${change}` as const
-  await noteAccountChange(db, { by: staff, ip: '192.0.2.7', access: 'user', kind, summary: 'x' })
-  const { id } = await getRow(db, 'audit_action', { kind })
-  const { action } = await asStaff()(contract.getAction, { params: { id }, query: {} })
-  expect(action).toMatchObject({ is_undoable: false, ip: null })
-  await expect(undo(id)).rejects.toMatchObject({ code: 'CONFLICT' })
-})
+test.each([...Object.keys(factorChanges), 'role'])(
+  'a logged change of account.%s cannot be undone, and has no address',
+  async (change) => {
+    const kind = `account.${change}` as const
+    await noteAccountChange(db, { by: staff, ip: '192.0.2.7', access: 'user', kind, summary: 'x' })
+    const { id } = await getRow(db, 'audit_action', { kind })
+    const { action } = await asStaff()(contract.getAction, { params: { id }, query: {} })
+    expect(action).toMatchObject({ is_undoable: false, ip: null })
+    await expect(undo(id)).rejects.toMatchObject({ code: 'CONFLICT' })
+  },
+)
 
 test('a removed account leaves none of its own data in the log', async () => {
   const { id } = await makeAccount(db)
