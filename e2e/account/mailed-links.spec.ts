@@ -43,7 +43,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/forgot-password')
   })
 
-  test('gets the same answer for an unknown address, and can be requested again after a minute or for another one', async ({
+  test('gets the same answer for an unknown address, and can be requested again or for another one', async ({
     page,
   }) => {
     await page.clock.install()

@@ -138,7 +138,7 @@ test('a first search offline names the lost network; the page is fresh once it i
   await expect(notice(page)).toBeHidden()
 })
 
-test('the worker refetches the data that Back took from the cache, fetches redirects once, and ignores prefetched copies', async ({
+test('the worker refetches what Back reads from the cache, fetches redirects once, ignores prefetched copies', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,8 @@ import { signUpStaff } from '../kit/staff.ts'
 import { expect, seeFaces, test, visit } from '../kit/test.ts'
 
 /*
- * Compares key screens with their pictures in references/, to find unintended effects of a changed style or component. After an intended change: `npx playwright test --project=chromium e2e/visual -u`, and look at the pictures.
+ * Compares key screens with their pictures in references/, to find unintended effects of a changed style or component.
+ * After an intended change: `npx playwright test --project=chromium e2e/visual -u`, and look at the pictures.
  */
 test.use({ expectedComplaint: /status of 404/ })
 
