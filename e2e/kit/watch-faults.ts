@@ -112,7 +112,7 @@ export async function stallAtEdge(page: Page): Promise<number> {
     element.currentTime = element.buffered.end(element.buffered.length - 1) - 1
   })
   await expect(page.getByText('Serveur temporairement lent')).toBeVisible({ timeout: 20_000 })
-  // More may have come since the seek. The link is given up some seconds after the warning.
+  // More data may have loaded since the seek. The player gives the link up some seconds after the warning.
   return positionOf(video)
 }
 

@@ -28,7 +28,7 @@ export function runWorkers({ config, log, startedAt }: { config: Config; log: Lo
   async function start(): Promise<void> {
     const { connection, isDemoNew } = await prepareDatabase({ config, log }, end.add)
     end.add(endWorkers)
-    // Made here, before each of the others would make them.
+    // Created here, so that the other processes do not each create them.
     loadSecrets(config.DATA_DIR, config.SESSION_SECRET)
     cluster.on('exit', (worker, code, signal) => void restart(worker, code, signal))
     const ports = await Promise.all(Array.from({ length: config.WEB_CONCURRENCY }, () => portOf(cluster.fork())))
@@ -38,7 +38,7 @@ export function runWorkers({ config, log, startedAt }: { config: Config; log: Lo
   }
 
   async function restart(worker: Worker, code: number, signal: string): Promise<void> {
-    // One that dies before it is ready ends the start, and thereby the others.
+    // If one dies before it is ready, the start fails and ends the others.
     await sleep(restartPauseMs)
     if (isEnding) return
     log.error({ pid: worker.process.pid, code, signal }, 'a worker process died; starting another')

@@ -106,7 +106,7 @@ async function expectCurrent(change: string): Promise<void> {
   let current = await readAll(unkept)
   const compare = async () => {
     const answers = await readAll(kept)
-    // Its memory of genres and places is also renewed a moment after a change.
+    // The site also renews its list of genres and places a moment after a change.
     if (!isDeepStrictEqual(answers, current)) current = await readAll(unkept)
     expect(answers, change).toEqual(current)
   }

@@ -62,7 +62,7 @@ test('without its database the site serves cached answers, and recovers', async 
   line.mend()
   await eventually(async () => expect((await site.ask('/readyz')).status).toBe(200))
   expect((await site.ask('/api/animes?page=2')).status).toBe(200)
-  // A change made meanwhile is not missed.
+  // A change made during the outage is not missed.
   await makeAnime(db, { title: 'Après la panne', slug: 'apres-la-panne' })
   await eventually(async () => expect((await site.ask('/api/animes')).text).toContain('Après la panne'))
 })

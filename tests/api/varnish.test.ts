@@ -73,7 +73,7 @@ test.skipIf(!varnishd)('Varnish caches an answer until the site announces that i
 
   await db.updateTable('anime').set({ synopsis: 'après' }).where('id', '=', one.id).execute()
   await eventually(async () => expect(await read(one)).toContain('après'))
-  // Kept by the site again, so that a purge of before is answered from memory.
+  // Cached by the site again, so that memory answers after a purge from before.
   await reach(app).ask(`/api/animes/${other.slug}`)
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)

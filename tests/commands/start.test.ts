@@ -15,7 +15,7 @@ const start = async (environment: Record<string, string> = {}) => {
   site = await startSite({ DATA_DIR: folder, ...environment })
   return site
 }
-/** The site that a test before left running, since a start takes seconds, or a new one. */
+/** Returns the site that an earlier test left running, since a start takes seconds, or starts a new one. */
 const running = async () => (site?.process.exitCode === null && site.process.signalCode === null ? site : start())
 const dataFolder = () => join(folder, 'postgres', 'data')
 const databasePid = () => Number(readFileSync(join(dataFolder(), 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -46,7 +46,7 @@ const whole: Record<string, string> = {
 /** Functions of the database that run with each write to spread tables, and the other tables that they need. */
 const triggers: Record<string, string> = {
   'keep_played watch_progress': 'rows of the same account',
-  // As statements they would have to stand beside each write of positions: saves, marks, imports and undo.
+  // Without the trigger, each write of positions would need the same statement: saves, marks, imports and undo.
   'note_watched watch_progress': 'linked_list, and so one machine: docs/scale.md#more-than-one-machine',
 }
 

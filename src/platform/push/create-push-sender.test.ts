@@ -89,7 +89,7 @@ test('a device stays while a name server leads its push service into a private n
   http.close()
 })
 
-test('a signature made by a clock that ran ahead is not used once it was set back', async () => {
+test('a signature made while the clock was ahead is not used after the clock was set back', async () => {
   const sender = createPushSender({ ...identity, otherHosts, http: service.http })
   const [before, after] = [service.addDevice(), service.addDevice()]
   onTestFinished(() => void vi.useRealTimers())
@@ -146,7 +146,7 @@ test('leaves an unresponsive service alone for growing pauses until it answers',
   }
   expect(await countTries(100)).toBe(5)
   expect(await send()).toBe('paused')
-  // Without encrypting, which would find that these keys are none.
+  // Nothing is encrypted: that would fail, since these keys are invalid.
   expect(await sender.send({ ...service.addDevice(), p256dh: 'x' }, message)).toBe('paused')
   nowMs += 61_000
   expect(await countTries(100)).toBe(1)

@@ -60,7 +60,7 @@ export function createPushSender({ privateKey, contact, http, otherHosts = [], n
   function sign(audience: string): string {
     const nowS = Math.floor(Date.now() / 1000)
     const kept = signatures.get(audience)
-    // One that is younger than now comes from a clock that was set back.
+    // A signature from the future was made before the clock was set back.
     if (kept && Math.abs(nowS - kept.madeAtS) < signatureReuseS) return kept.header
     const until = nowS + signatureLifeS
     const { Authorization: header } = webPush.getVapidHeaders(
@@ -83,7 +83,7 @@ export function createPushSender({ privateKey, contact, http, otherHosts = [], n
     async send({ endpoint, p256dh, auth }, { text, ttlS, topic }) {
       const url = URL.parse(endpoint)
       if (!url || !accepts(endpoint)) return 'gone'
-      // First: encrypting for a thousand devices would hold the process for a second.
+      // Checked first: encrypting for a thousand devices would hold the process for a second.
       if (pauses.leftMs(url.host) > 0) return 'paused'
       const body = encrypt({ p256dh, auth }, text)
       if (!body) return 'gone'

@@ -64,7 +64,7 @@ export type SiteModule = {
   open?: (site: Site) => void | Promise<void>
   /** Finds the account of an access token. */
   identify?: (site: Site) => Identify
-  /** What the hosts know of a video by its address, for the catalogue. */
+  /** Facts that the hosts know about a video from its address, for the catalogue. */
   videos?: (site: Site) => Promise<Videos>
   /** Lists the origins of the frames that links play in, for the policy of pages. */
   openFrames?: (config: Config) => (links: readonly string[]) => string[]

@@ -20,7 +20,7 @@ test.each([
   await close()
 })
 
-test('every call to a store that answers by drops ends as if it were away', async () => {
+test('every call to a store that answers in small drops fails as if the store were away', async () => {
   const drops = new Set<NodeJS.Timeout>()
   const server = createServer((socket) => {
     socket.on('error', () => {}).resume()

@@ -21,7 +21,7 @@ const maxBytes = 64 * 1024 * 1024
 
 /**
  * Stores files in a bucket of an S3 store, which serves them to browsers itself.
- * @param patienceMs a call fails after so long, however much trickles in: a person waits for it
+ * @param patienceMs the time limit of a call, even while data trickles in, since a person waits for it
  */
 export function createS3Storage({ bucket, publicUrl, ...access }: S3Settings, patienceMs = 60_000): Storage {
   const client = createS3Client(access)

@@ -33,7 +33,7 @@ function readChoice(): ThemeChoice {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Applies the chosen theme again after the document was rendered from scratch, as for a page that failed. */
+/** Reapplies the chosen theme after the document was rendered from scratch, for instance after a page failed. */
 export function showChosenTheme(): void {
   showTheme(readChoice())
 }

@@ -57,7 +57,10 @@ function findNewest(client: QueryClient): string | undefined {
     .at(-1)
 }
 
-/** Sends a change. What another device has deleted is no failure. @returns the count, when all are read */
+/**
+ * Sends a change. A notification that another device has deleted is no failure.
+ * @returns the count, when all are read
+ */
 async function send(change: NotificationChange): Promise<{ unread_count: number } | undefined> {
   if (change.kind === 'all-read') {
     const { until } = change

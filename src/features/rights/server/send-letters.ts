@@ -9,7 +9,7 @@ import type { RightsParts } from './rights-parts.ts'
 /** The page for following a notice; the fragment stays in the browser. */
 const followUpPage = '/dmca/suivi'
 
-// The address is unconfirmed: no more than this is sent to it, and no sender can flood others.
+// An unconfirmed address gets at most this many mails, so that no sender can flood it.
 const acknowledgementPauseS = 10 * 60
 const maxPerNetwork = 5
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/components/button.tsx'
 import { partAhead } from '../../../ui/network/lazy-part.ts'
 import { hasSeat } from './seat-storage.ts'
 
-// Only visitors who watch with others load it.
+// Loaded only for visitors who watch with others.
 const panel = partAhead(() => import('./panel/seance-panel.tsx'))
 
 /** Shows the séance of this tab below the picture; wrap it in Suspense. */

@@ -33,7 +33,7 @@ export const watchProgress = {
   report(episodeId: number, { seconds, durationSeconds }: Position, cause: ReportCause): void {
     startJournal()
     const owner = currentOwner()
-    // What a member was watching at a logout must not stay on the device.
+    // The position of a member who logs out must not stay on the device.
     if (owner === 'device' && reporting?.episodeId === episodeId && reporting.owner !== 'device') return
     reporting = { episodeId, owner }
     const report = { episodeId, seconds, durationSeconds, cause, now: Date.now() }
@@ -42,8 +42,8 @@ export const watchProgress = {
 }
 
 /**
- * Returns the newest entry of the server and this browser; also stores the server's here. Without one of its own the
- * browser waits on: an unknown position would be replaced by that of an episode which began at 0.
+ * Returns the newest entry of the server and this browser; also stores the server's here. Without an entry in the
+ * browser it keeps waiting: starting at 0 would overwrite the unknown position.
  */
 async function ask(owner: Owner, episodeId: number, timeout: AbortSignal): Promise<Entry | undefined> {
   const input = { params: { id: episodeId } }

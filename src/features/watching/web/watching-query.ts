@@ -10,7 +10,7 @@ import type { Entry } from './journal/entry.ts'
 import { subscribeToConfirmations } from './journal/tab-journal.ts'
 import { listWatched } from './watched-episodes.ts'
 
-/** Removals of lines, and what restores them. */
+/** The writes that remove and restore lines. */
 export const lineChanges = { id: 'watching lines' }
 
 /** 'En cours'. Always refetched, because positions change all the time. Client only. */

@@ -13,7 +13,7 @@ import {
 
 export const savedSearchesPath = '/my-space?tab=searches'
 
-// In turn: a switch turned twice ends as it was left.
+// Sent in turn, so that the last of several changes of a switch stays.
 const changes = { id: 'saved-searches' }
 
 export const savedSearchesQuery = queryOptions({

@@ -14,7 +14,7 @@ export async function isAddressProved(db: Database, noticeId: number, email: str
 }
 
 /**
- * Records that a mailed link was followed, also for the notices that the same objection is to: it is confirmed once.
+ * Records that a mailed link was followed. An objection to several notices is confirmed once, for all of them.
  * @returns the notices for which this was not recorded yet
  */
 export async function recordProvedAddress(

@@ -9,12 +9,12 @@ export type ShownEpisode = { id: number; path: string }
 /** The episode on the person's page, and that of the séance. */
 type Place = { path: string; watched: string | undefined }
 
-// Not of the panel, which goes with its page: the séance stays with the tab.
+// Kept outside the panel, which leaves with its page, because the séance stays with the tab.
 let last: Place | undefined
 
 /**
- * Opens the episode that the séance moves to, and moves the séance to the one that a person opens who may. Those who
- * look at another episode stay there.
+ * Opens the episode that the séance moves to. A person who may command moves the séance to the episode that they open;
+ * others who open another episode stay there.
  */
 export function useFollowEpisodes({ id, path }: ShownEpisode): void {
   const navigate = useNavigate()
@@ -28,7 +28,10 @@ export function useFollowEpisodes({ id, path }: ShownEpisode): void {
   }, [id, path, watched, navigate])
 }
 
-/** Returns who moved on while a person watched with the others; undefined if they stay, or were on their own. */
+/**
+ * Returns which side moved to another episode, the person or the séance; undefined if neither did, or if the person was
+ * at another episode before.
+ */
 export function findMove(
   before: Place | undefined,
   { path, watched }: Place,
@@ -37,6 +40,6 @@ export function findMove(
   if (before?.watched === undefined) return 'of the séance'
   if (before.watched !== before.path) return undefined
   if (path === before.path) return 'of the séance'
-  // While another page showed, both may have moved: the person looks at their own choice alone.
+  // While another page was open, both may have moved: then the person keeps their own choice.
   return watched === before.watched ? 'of the person' : undefined
 }

@@ -29,7 +29,7 @@ function AreaCount({ count }: { count: number | undefined }) {
   return <small>{toFrenchNumber(count)}</small>
 }
 
-/** Says that the network is missing; what is shown stays. */
+/** Reports a missing network; the page stays as it is. */
 export function OfflineMark() {
   const isOnline = useOnline()
   return (

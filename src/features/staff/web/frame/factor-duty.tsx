@@ -29,7 +29,7 @@ export function FactorNotice({ days }: { days: number }) {
   )
 }
 
-/** Stands for every page of the administration once the days are over. */
+/** Replaces every page of the administration once the days are over. */
 export function ClosedWithoutFactor() {
   return (
     <EmptyState

@@ -31,7 +31,7 @@ export function ActionNotices({ children }: { children: ReactNode }) {
   const nextKey = useRef(0)
   const told = useRef(new Set<number>())
   const show = useCallback((done: Notice) => {
-    // The answer and the end of its task may tell of the same action, and the second after its undo.
+    // The answer and the end of its task may report the same action, and the second report may follow its undo.
     if (done.actionId && told.current.has(done.actionId)) return
     if (done.actionId) told.current.add(done.actionId)
     nextKey.current += 1

@@ -9,7 +9,7 @@ const query = (to: string, from = '') =>
     page: 1,
   })
 
-test('a day whose end the call cannot read is left out', () => {
+test('a day whose end the server would refuse is left out', () => {
   expect(query('2026-11-21')).toHaveProperty('to')
   for (const day of ['9999-12-31', '0202-11-21']) expect(query(day)).not.toHaveProperty('to')
 })

@@ -1,4 +1,5 @@
-// Labels of what an action changed. Its sentence is the `summary` of each `recordAction`.
+// Labels of the tables and columns that actions change. The sentence of an action is the `summary` of its
+// `recordAction`.
 import { animeColumns, animeParts } from '../../../catalogue/anime-columns.ts'
 import { episodeLabels } from '../../../catalogue/episode-columns.ts'
 import type { AuditChange } from '../../log-contract.ts'

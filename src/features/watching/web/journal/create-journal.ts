@@ -183,7 +183,7 @@ function applyFailure(memory: Memory, store: EntryStore, { owner, sent, why }: F
   return goOn(memory, store, { owner, sent: sent.length > 1 ? [] : sent })
 }
 
-/** After a call, sends what waited for it. */
+/** After a call, sends the entries that waited for it. */
 function goOn(memory: Memory, store: EntryStore, { owner, sent }: Pick<Answered, 'owner' | 'sent'>): JournalEffect[] {
   memory.underWay -= 1
   const { owedTo } = memory

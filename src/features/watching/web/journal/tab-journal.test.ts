@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', undefined)
 })
 
-test('what a closed tab left of an account that has signed out since is deleted, but for what is not saved', () => {
+test('confirmed entries that a closed tab left are deleted once its account has signed out; unsaved ones stay', () => {
   browserEntries.keep(8, makeEntry({ episodeId: 1, isAcknowledged: true }))
   browserEntries.keep(8, makeEntry({ episodeId: 2 }))
   browserEntries.keep('device', makeEntry({ episodeId: 3 }))
@@ -32,7 +32,7 @@ test('what a closed tab left of an account that has signed out since is deleted,
 const answerWith = (body: BodyInit, status: number) =>
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'content-type': 'text/html' } }))
 
-test('an episode that the site does not know is dropped', async () => {
+test('the entry of an unknown episode is dropped', async () => {
   answerWith(JSON.stringify({ message: 'Épisode introuvable.', code: 'NOT_FOUND' }), 404)
   expect(await sendEntries([makeEntry()])).toEqual([7])
 })
@@ -46,7 +46,7 @@ test.each([
   await expect(sendEntries([makeEntry()])).rejects.toThrow()
 })
 
-test('where the browser forbids locks, what waits for a sign-in is sent then', async () => {
+test('where the browser forbids locks, entries that wait for a sign-in are sent at the sign-in', async () => {
   const request = () => Promise.reject(new DOMException('denied', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request } })
   const fetched = vi.fn(async (_url: string) => Response.json({ adopted_count: 2, unknown_episode_ids: [] }))
@@ -61,7 +61,7 @@ test('where the browser forbids locks, what waits for a sign-in is sent then', a
   expect(browserEntries.list('device')).toEqual([])
 })
 
-test('a position that comes after 3 s counts, unless the browser has one', async () => {
+test('a server’s position that arrives after 3 s counts, unless the browser has one', async () => {
   session.now = { status: 'signed-in', user: { id: 5 } }
   const late = { progress_seconds: 900, duration_seconds: 1440, updated_at: '2026-11-21T20:00:00Z', seen: false }
   vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {

@@ -8,7 +8,7 @@ import { browserEntries, deleteConfirmed, listAccounts } from './browser-entries
 import { createJournal, type JournalEffect, type JournalEvent } from './create-journal.ts'
 import { type Entry, type Owner, toSaves } from './entry.ts'
 
-// The journal of this tab: for all that plays in it, and for entries that an earlier page could not send.
+// The journal of this tab: for everything that plays in it, and for entries that an earlier page could not send.
 const journal = createJournal(browserEntries)
 const calls = new Set<Promise<void>>()
 const confirmations = createListeners()
@@ -103,7 +103,7 @@ async function sendInNameOf(owner: number, sent: Entry[]): Promise<Extract<Journ
   }
 }
 
-/** A longer call is aborted and repeated later, with what is newest then. */
+/** A longer call is aborted and repeated later, with the newest entries. */
 const timeoutMs = 10_000
 
 /**

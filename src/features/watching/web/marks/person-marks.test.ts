@@ -47,7 +47,7 @@ test('a mark that fails is reverted also when the progress was never read', asyn
   await vi.waitFor(() => expect(shown.ids).toEqual([]))
 })
 
-test('a refused mark is reverted alone: another one that waits stays shown', async () => {
+test('only a refused mark is reverted; another one that waits stays shown', async () => {
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', (_: string, { body }: { body?: string }) =>
     body ? new Promise<Response>((resolve) => answers.push(resolve)) : Promise.reject(new TypeError('no network')),
@@ -65,7 +65,7 @@ test('a refused mark is reverted alone: another one that waits stays shown', asy
   await second
 })
 
-test('an episode that was watched here is not seen as soon as it is marked so', async () => {
+test('marking an episode that was watched here as not seen takes effect at once', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const owner = { userId: 11, animeId: 5 }
   const own = makeEntry({ seconds: 1440, furthestSeconds: 1440, watchedAt: 1 })

@@ -8,7 +8,7 @@ import { browserEntries } from '../journal/browser-entries.ts'
 
 // Loaded only for members.
 
-/** In turn: of two marks of an episode the later one stays. */
+/** Sent in turn, so that the later of two marks of an episode stays. */
 const marks = { id: 'marks' }
 
 const progressOf = (animeId: number) => readOf(getAnimeProgress, { params: { id: animeId } }, { after: marks })

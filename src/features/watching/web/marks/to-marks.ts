@@ -12,7 +12,7 @@ export function toMarks(kept: AnimeProgress | undefined, entries: readonly Entry
   const marks = new Map<number, EpisodeMark>()
   for (const [episodeId, { seen, progress_seconds, duration_seconds, updated_at, marked_at }] of known) {
     const position = toPosition(progress_seconds, duration_seconds)
-    // Without a position there are only marks: one as not seen has a time, which is not that of watching.
+    // Without a position the time may be that of a mark as not seen, rather than of watching.
     const watchedAt = progress_seconds === 0 || !updated_at ? 0 : Date.parse(updated_at)
     const markedAt = marked_at ? Date.parse(marked_at) : 0
     const isOver = position.isOver || (seen && markedAt >= watchedAt)

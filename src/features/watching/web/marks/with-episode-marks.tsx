@@ -29,7 +29,7 @@ export function WithEpisodeMarks({ animeId, children }: { animeId: number; child
 
 let loaded: KnownMarks | undefined
 
-/** Loads what reads marks; later pages have it at once. */
+/** Loads the code that reads marks; later pages have it at once. */
 function useKnownMarks(): KnownMarks | undefined {
   const [part, setPart] = useState(loaded)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { describeLeft } from '../describe-line.ts'
 import { useWatching } from '../watching-query.ts'
 import { findLeading } from './find-leading.ts'
 
-/** What was watched last and has no other panel, by the anime's picture. */
+/** The last watched anime that has no other panel, with its picture. */
 function LeadingPanel({ userId, instead, animes, Panel }: LeadProps & { userId: number }) {
   const line = findLeading(useWatching(userId).data, animes)
   const pictureUrl = line && (line.art_url ? toPanelUrl(line.art_url) : line.cover_url)
