@@ -94,7 +94,9 @@ test('when the last page of a group of lines becomes empty, the page before it i
 test.describe('when the server refuses or is slow', () => {
   test.use({ expectedComplaint: /status of 500/ })
 
-  test('a review shows what was refused, is abandoned once confirmed, and sends decisions first', async ({ page }) => {
+  test('a review shows refused changes, is abandoned after a confirmation, and sends decisions first', async ({
+    page,
+  }) => {
     // A job of the site reads two files.
     test.slow()
     await signUp(page)

@@ -43,9 +43,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/forgot-password')
   })
 
-  test('gets the same answer for an unknown address, and can be requested again or for another one', async ({
-    page,
-  }) => {
+  test('gets the same answer for an unknown address, and allows another request', async ({ page }) => {
     await page.clock.install()
     await visit(page, '/forgot-password')
     const field = page.getByLabel('E-mail')

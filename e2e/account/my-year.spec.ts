@@ -18,7 +18,7 @@ async function play(page: Page, slug: string, count: number): Promise<void> {
   }
 }
 
-test('a year is its owner’s, begins empty, shows what was played, and can be forgotten', async ({ page }) => {
+test('a year is private, begins empty, shows the played episodes, and can be forgotten', async ({ page }) => {
   await page.goto('/my-space/year?year=2025')
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/my-space/year?year=2025')}`)
   await visitAsMember(page, '/my-space')

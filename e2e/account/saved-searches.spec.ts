@@ -13,7 +13,7 @@ const save = (page: Page) => results(page).getByRole('button', { name: 'Enregist
 const dialog = (page: Page) => page.getByRole('dialog')
 const rows = (page: Page) => page.getByRole('list', { name: 'Recherches enregistrées' }).getByRole('listitem')
 
-/** Adds a film of a year that no other journey has, and looks for who is to be notified. */
+/** Adds a film of a year that no other journey has, and notes the saved searches that it matches. */
 async function addFilm(year: number): Promise<string> {
   const title = `Veillée ${randomUUID().slice(0, 8)}`
   await withSiteDatabase(async (db) => {

@@ -20,7 +20,7 @@ const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buff
   page.getByLabel('Changer l’image').setInputFiles(file)
 
 test.describe('the profile', () => {
-  test('saves and removes a picture, and keeps what was chosen or changed meanwhile', async ({ page }) => {
+  test('saves and removes a picture, and keeps later choices and changes', async ({ page }) => {
     const { email } = await signUp(page)
     const preview = page.locator('main img[src^="blob:"]')
     const name = `Maëlle ${email.slice(4, 10)}`

@@ -73,7 +73,7 @@ test('the team is changed by keyboard and by others meanwhile, and the focus sta
     await expect(up).toBeFocused()
   })
 
-  await test.step('a member that somebody else changes meanwhile keeps both changes', async () => {
+  await test.step('a member that a colleague changes meanwhile keeps both changes', async () => {
     const name = `Iris ${randomUUID().slice(0, 8)}`
     await addMember(page, name)
     await page.getByRole('button', { name: `Modifier ${name}` }).click()

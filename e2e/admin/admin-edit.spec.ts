@@ -209,7 +209,7 @@ test('a draft is offered again after a reload, and leaving asks first', async ({
 test.describe('a save', () => {
   test.use({ expectedComplaint: /40[014]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 
-  test('survives an expired session and a lost network, and keeps what is typed', async ({ page, context }) => {
+  test('survives an expired session and a lost network, and keeps typed text', async ({ page, context }) => {
     // The form is opened three times, and saved in each.
     test.slow()
     const account = await signUpStaff(page)
@@ -250,7 +250,7 @@ test.describe('a save', () => {
       expect(anime).toMatchObject({ studio: 'Atelier Tunnel', synopsis: 'Écrit dans le tunnel.' })
     })
 
-    await test.step('what is typed until its answer stays, and is sent with the next one', async () => {
+    await test.step('text typed before its answer stays, and is sent with the next save', async () => {
       await visit(page, `/admin/animes/${id}/edit`)
       await page.getByLabel('Studio').fill('Atelier')
       await page.getByLabel('Synopsis').fill('Un train')

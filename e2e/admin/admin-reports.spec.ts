@@ -131,7 +131,7 @@ test('the panel shows all facts of a failure, links to it, and saves a note, kep
   await page.goto(`/admin/reports?report=${episode.reportIds[1]}`)
   await expect(panel.getByLabel('Note interne')).toHaveValue('Hébergeur prévenu.')
 
-  await test.step('a save from the panel leaves what was changed elsewhere since it opened', async () => {
+  await test.step('a save from the panel keeps changes made elsewhere since it opened', async () => {
     const other = await makeReportedEpisode(reasons)
     const [, id] = other.reportIds
     await visitReports(page, other)
@@ -209,7 +209,7 @@ test('the panel of a settled report of a person stays closed when the report is 
   await expect(panel).toBeHidden()
 })
 
-test('the list has links with words to its pages, and a search returns to the first one', async ({ page }) => {
+test('links with words turn the pages, and a search returns to the first one', async ({ page }) => {
   const { title } = await makeReportedEpisode(Array.from({ length: 21 }, (_, index) => `Coupure à la minute ${index}.`))
   await visitAsStaff(page, `/admin/reports?search=${encodeURIComponent(title)}&view=list`, 'Moderateur')
   const pages = page.getByRole('navigation', { name: 'Pagination' })
@@ -230,7 +230,7 @@ test('the list has links with words to its pages, and a search returns to the fi
     await visit(page, `/admin/reports?search=${encodeURIComponent(episode.title)}`)
     const report = row(page, episode.reportIds[0])
     await expect(report).toBeVisible()
-    // What loads above them moves both.
+    // Parts that load above them move both.
     await expect(async () => {
       const title = await page.getByRole('link', { name: episode.title }).boundingBox()
       const reason = await report.boundingBox()

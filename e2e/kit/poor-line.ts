@@ -1,7 +1,7 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen } from '../../tests/stand-ins/listen.ts'
 
-/** What a network can do to any answer. */
+/** The faults of a network, for any answer. */
 const faults = {
   /** A captive portal: its own page with status 200 for every request. */
   portal: (response) => {

@@ -30,7 +30,7 @@ export async function visitStanding(page: Page, path = episode): Promise<Locator
   return video
 }
 
-/** Stops the page's timers, so that what is shown for a moment stays until `page.clock.runFor`. */
+/** Stops the page's timers, so that a short message stays until `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await pauseClock(page)

@@ -8,7 +8,7 @@ import { boxOf, expect, test, visit, visitWaiting } from '../kit/test.ts'
 type LoadingList = {
   path: string
   calls: RegExp
-  /** Signs in and makes what the list shows. */
+  /** Signs in and creates the items of the list. */
   arrange: (page: Page) => Promise<unknown>
   rows: (page: Page) => Locator
   /** The heading of its section, where others may still load, too. */

@@ -285,7 +285,10 @@ test.describe('lists', () => {
     await expect(seen).toHaveCount(1)
   })
 
-  test('report the missing network even if their code lacks, and load when it returns', async ({ page, context }) => {
+  test('report the missing network even before their code has loaded, and load when it returns', async ({
+    page,
+    context,
+  }) => {
     await signUp(page)
     await visitWithWorker(page, '/my-space')
     const link = page.getByRole('main').getByRole('link', { name: 'Pour toi' })
@@ -326,7 +329,7 @@ test.describe('lists', () => {
     await expect(page.getByText('Hier', { exact: true })).toBeVisible()
   })
 
-  test('leave out what was removed from them', async ({ page, context }) => {
+  test('do not contain lines that were removed', async ({ page, context }) => {
     await signUp(page)
     await visitEpisode(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR')
     await startPlaying(page)

@@ -119,7 +119,7 @@ test('an unreachable page keeps theme and navigation, is retried until it answer
   await expect(page).toHaveURL('/planning')
 })
 
-test('the explorer keeps its filters, and what is typed meanwhile, when the site is away, too slow or broken', async ({
+test('the explorer keeps its filters and newly typed text when the site is away, too slow or broken', async ({
   page,
 }) => {
   await visit(page, '/explorer')

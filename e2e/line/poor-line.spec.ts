@@ -88,9 +88,9 @@ async function expectWell(page: Page): Promise<void> {
 // The faults that the worker tells apart: a foreign page, and a cut one. src/worker/page-copies.test.ts tests other
 // statuses and redirections.
 for (const fault of ['portal', 'disguised portal', 'cut body'] as const) {
-  test(`${fault}: the worker never caches what is wrong, and the site recovers`, async ({ page, line }) => {
+  test(`${fault}: the worker never caches wrong content, and the site recovers`, async ({ page, line }) => {
     test.slow()
-    // The worker itself loads, but none of its requests.
+    // The worker itself loads, but all of its requests fail.
     const faulty: string[] = []
     line.faultOf = (path) => {
       if (path === '/sw.js' || !line.asked.includes('/sw.js')) return undefined
@@ -113,7 +113,7 @@ for (const fault of ['portal', 'disguised portal', 'cut body'] as const) {
     line.faultOf = () => undefined
     // The page's entry in the browser's own cache is refreshed in the background.
     for (const path of seen) await expect(() => openWhole(page, path)).toPass()
-    // After a cut body, pages that were not requested before cannot be expected to open.
+    // Only a portal's page could pass for pages that were not requested during the fault.
     if (fault.endsWith('portal')) await expectWell(page)
     expect(await listWrong(page)).toEqual([])
   })

@@ -24,7 +24,7 @@ test.describe('the bell', () => {
     await expect(titles(page)).toHaveCount(12)
   })
 
-  test('opens with the keyboard; what is read disappears, the focus moves on, a click leads to its target', async ({
+  test('opens with the keyboard; read notifications disappear, the focus moves on, a click leads to the target', async ({
     page,
   }) => {
     const url = '/anime/benikitsune-le-masque-rouge'

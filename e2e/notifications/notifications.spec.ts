@@ -138,7 +138,7 @@ test.describe('the page', () => {
       await expect(titles(page)).toHaveText([/n° 3$/, /n° 2$/])
 
       await page.route(/\/api\/notifications\/\d+$/, async (route) => {
-        // What the other device did.
+        // The change of the other device.
         await route.fetch()
         await route.continue()
       })

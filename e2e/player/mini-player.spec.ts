@@ -19,7 +19,7 @@ async function leavePlaying(page: Page) {
   return video
 }
 
-test('a playing episode goes on in the corner, returns to its page, and gives way to the next ones', async ({
+test('a playing episode continues in the corner, returns to its page, and makes room for later ones', async ({
   page,
   scene,
 }) => {
@@ -159,7 +159,7 @@ test('a turned phone plays on, on its page and in a bar above the bottom bar', a
   }
   expect(scene.resolved).toHaveLength(1)
 
-  // A bar above the site's, which hides nothing of the page.
+  // A bar above the site's bar, which hides no part of the page.
   await expect
     .poll(() => mini(page).boundingBox())
     .toMatchObject({ x: 0, width: 390, y: 844 - 64 - bottomBar, height: 64 })

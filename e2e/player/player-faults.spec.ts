@@ -223,7 +223,7 @@ test('players leave no media element behind', async ({ page }) => {
   await expect(async () => {
     const { made, alive, playing } = await listAliveVideos(page)
     expect(playing).toBe(0)
-    // A start that came too late for its page used to create its own element, and to leave it behind.
+    // A start that comes too late for its page must not leave its own element behind.
     expect(made).toBeGreaterThanOrEqual(6)
     expect(made).toBeLessThanOrEqual(12)
     expect(alive).toBeLessThan(4)

@@ -64,9 +64,7 @@ test.describe('keys', () => {
     await expect(player(page).getByRole('status').filter({ hasText: 'Son coupé' })).toBeAttached()
   })
 
-  test('change the sound and the speed, which are stored, also under their list, and unseen if so chosen', async ({
-    page,
-  }) => {
+  test('change the sound and the speed, which are stored, even if their messages are turned off', async ({ page }) => {
     const video = await visitStanding(page)
     await page.keyboard.press('ArrowDown')
     await expectFact(video, 'volume').toBeCloseTo(0.95)

@@ -98,7 +98,7 @@ test('a pointer that rests on the timeline gets its frame once playback has enou
   await pointAtTimeline(page, 500)
   const listHeld = () => scene.media.requests(scene.token(0)).flatMap(({ file }) => (isHeld(file) ? file : []))
   await expect.poll(listHeld).not.toEqual([])
-  // The same one is asked for again when nothing of it has come for nine seconds.
+  // The same segment is requested again after nine seconds without data.
   const others = listHeld().filter((file) => !file.includes('segment-06'))
   expect(others, 'only playback has asked for more').toEqual([])
   free()

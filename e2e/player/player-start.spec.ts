@@ -254,7 +254,7 @@ test('keyboard focus loads the player, too; a press that opens another tab start
   expect(new URL(page.url()).pathname).toBe(animePath)
 })
 
-test('in data-saving mode the player is loaded with the episode only, on a slow line nothing of a video', async ({
+test('in data-saving mode the player loads only with the episode; on a slow line no video is preloaded', async ({
   page,
 }) => {
   // Desktops and tests do not have it.
@@ -282,7 +282,10 @@ test('in data-saving mode the player is loaded with the episode only, on a slow 
 test.describe('with a link that fails', () => {
   test.use({ expectedComplaint: /status of 404/ })
 
-  test('an episode whose only known link failed goes on with those its page names', async ({ page, scene }) => {
+  test('an episode whose only known link failed continues with the links that its page names', async ({
+    page,
+    scene,
+  }) => {
     await scene.giveLinks([clip, clip])
     scene.media.behave(scene.token(0), () => ({ status: 404 }))
     const pages = await holdPages(page)

@@ -52,7 +52,7 @@ test('a crashed tab loses no progress: its episode is in Mon Espace, and continu
   await page.close()
   const next = await context.newPage()
   await visit(next, '/explorer')
-  // Later than what the move to 35 s had stored.
+  // Later than the position that the move to 35 s had stored.
   await expectStored(next, 44)
   await next.goto('/my-space')
   const line = next.getByRole('article').filter({ hasText: 'Encore jeudi' })

@@ -101,7 +101,9 @@ test.describe('a member', () => {
     await expect(form.opener(page)).toBeFocused()
   })
 
-  test('sees what is missing in a dialogue that stays, and the confirmation for two seconds', async ({ page }) => {
+  test('sees the missing fields in a dialogue that stays open, and the confirmation for two seconds', async ({
+    page,
+  }) => {
     await page.clock.install()
     await form.openForm(page)
     await form.reason(page).fill('   court    ')

@@ -88,7 +88,7 @@ test.describe('a notice', () => {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
     await expect(alert).toBeVisible()
     await expect(page.getByLabel('Numéro')).toHaveValue('DMCA-2026-00001')
-    // A link with another key replaces what was typed, too.
+    // A link with another key replaces typed text, too.
     await page.getByLabel('Clé').fill('autre')
     await page.evaluate(() => {
       window.location.hash = '#DMCA-2026-00001.abcdef0123456789abcdef01'

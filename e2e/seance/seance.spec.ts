@@ -147,7 +147,7 @@ test('on a slow line two seeks in a row never lead back', async ({ page }) => {
 test.describe('a guest', () => {
   test.use({ expectedComplaint: /WebSocket|ERR_INTERNET_DISCONNECTED/ })
 
-  test('without a network comes back into step; late, is waited for when asked, or left behind when told', async ({
+  test('returns to step after a lost network; when late, is waited for or left behind, as the host chooses', async ({
     page,
     browser,
   }) => {
@@ -297,7 +297,7 @@ test('only the host commands, until all may; people talk and react, and one’s 
   await expect(page.locator('.seance-reaction')).toHaveCount(0)
   await expectAccessible(page, 'main')
   await panel(page).getByRole('button', { name: 'Ne plus lire Bruno' }).click()
-  // Its name says what it does: a state would say the contrary.
+  // Its name is its action: a pressed state would mean the opposite.
   await expect(panel(page).getByRole('button', { name: 'Lire Bruno' })).not.toHaveAttribute('aria-pressed')
   await expect(log(page)).not.toContainText('Regarde')
   await say('Encore moi')

@@ -39,7 +39,7 @@ test('facts, synopsis and first episodes are on the first screen; on phones Tab 
   })
 })
 
-test('the link of an anime is copied, which is said for two seconds', async ({ page, context }) => {
+test('the link of an anime is copied, with a confirmation for two seconds', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await visit(page, '/anime/encore-jeudi')

@@ -217,7 +217,7 @@ test('the folded filters narrow the list, and their chips remove them', async ({
   await expectAccessible(page)
 })
 
-test('a member leaves out what is on the list', async ({ page }) => {
+test('a member excludes the animes of the watchlist', async ({ page }) => {
   await visit(page, '/explorer?search=Dame%20Oboro&unlisted=true')
   const results = page.getByRole('region', { name: 'Résultats' })
   const card = results.getByRole('link', { name: /^Dame Oboro/ })

@@ -47,7 +47,7 @@ for (const [path, limit] of Object.entries(limits)) {
   })
 }
 
-test('a link that is about to be followed fetches what its page imports', async ({ page }) => {
+test('a hovered link fetches the imports of its page', async ({ page }) => {
   const imports = page.waitForRequest(/\/assets\/route-imports-.*[.]js$/)
   await visit(page, '/')
   // Until it has run, the link fetches its page alone.

@@ -169,7 +169,7 @@ test('hostile texts are shown as typed on every page, and nothing runs', async (
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('endless words do not widen a page', async ({ page }) => {
+  test('words without spaces do not widen a page', async ({ page }) => {
     const word = 'lanternes'.repeat(20)
     await signUpStaff(page)
     const texts = { title: word, studio: word, genres: [word.slice(0, 50)], synopsis: word }

@@ -177,7 +177,7 @@ test('small screens have room for the longest title, first heading, theme switch
   await visit(page, '/login')
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeInViewport({ ratio: 0.5 })
 
-  await test.step('the actions of an anime, and what is beside the week, stay in one row', async () => {
+  await test.step('the actions of an anime, and the controls beside the week, stay in one row', async () => {
     const countRows = (name: string) =>
       page
         .getByRole('button', { name, exact: true })

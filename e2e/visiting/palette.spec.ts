@@ -153,7 +153,7 @@ test.describe('with a network that fails', () => {
       await page.bringToFront()
     })
 
-    await test.step('genres, pages and the theme are entries; no results, or too short a text, are said', async () => {
+    await test.step('genres, pages and the theme are entries; messages report no results, or too short a text', async () => {
       await fieldOf(page).fill('zzzqqq')
       await expect(paletteOf(page).getByText('Aucun résultat pour «\u202fzzzqqq\u202f»')).toBeVisible()
       await expectAccessible(page, 'dialog')

@@ -5,7 +5,7 @@ import { boxOf, expect, test, visit } from '../kit/test.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
-/** Sets what the browser says about the line. */
+/** Sets the connection that the browser reports. */
 async function setLine(page: Page, line: { effectiveType: string; saveData: boolean }): Promise<void> {
   await page.addInitScript((own) => {
     const connection = Object.assign(new EventTarget(), own)

@@ -37,7 +37,7 @@ test('how-it-works leads to the figures of the site, and on', async ({ page }) =
 test.describe('the status page', () => {
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('keeps its last answer when a refresh fails, says why, and goes on', async ({ page }) => {
+  test('keeps its last answer when a refresh fails, says why, and keeps refreshing', async ({ page }) => {
     await page.clock.install()
     await visit(page, '/status')
     let isAway = true

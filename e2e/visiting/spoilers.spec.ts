@@ -58,7 +58,7 @@ const cardOf = (page: Page, { id }: ListedEpisode) => page.locator(`li:has([data
 const reveal = (page: Page, number: number) =>
   page.getByRole('button', { name: `Révéler l’épisode ${number}`, exact: true })
 
-test('no frame of a page shows what is beyond one’s progress', async ({ page }) => {
+test('no frame of a page shows anything beyond one’s progress', async ({ page }) => {
   const episodes = await listEpisodes(page, slug)
   const [first, second, ...later] = episodes
   if (!first || !second) throw new Error('The demonstration has episodes.')

@@ -17,7 +17,7 @@ async function makeTrailed(trailer_url: string | null, age_rating: string | null
 const file = 'https://clips.sumine.example/kuroshio.mp4'
 const youtube = 'https://www.youtube.com/watch?v=a1-b2_c3d4e'
 
-test('a file plays over the page, and nothing of it is fetched before', async ({ page }) => {
+test('a file plays over the page, and is not fetched before', async ({ page }) => {
   const path = await makeTrailed(file)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

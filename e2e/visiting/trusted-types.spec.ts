@@ -1,6 +1,9 @@
 import { expect, test, visit } from '../kit/test.ts'
 
-/** Writes in a page as an injected text would. @returns the names of what was thrown */
+/**
+ * Tries to inject markup into a page.
+ * @returns the names of the thrown errors
+ */
 const attempt = () => {
   const tries: Record<string, () => void> = {
     markup: () => {

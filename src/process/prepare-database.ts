@@ -13,7 +13,7 @@ import { type OpenDatabase, openDatabase } from './open-database.ts'
 type Parts = {
   config: Config
   log: Log
-  /** How long a close waits for a start that goes on, after which the next start joins its server. */
+  /** How long a close waits for an unfinished start. After that, the next start joins its server. */
   patienceMs?: number
 }
 

@@ -20,7 +20,10 @@ const moment = new Date(at)
 const lines = 11
 
 type List = {
-  /** Adds a line, alike in what the list is sorted by. @returns its id in the answer */
+  /**
+   * Adds a line with the same sort values as the others.
+   * @returns its id in the answer
+   */
   add: (index: number) => Promise<number>
   remove: (id: number) => Promise<unknown>
   /** The name of the lines' id in the answer. */

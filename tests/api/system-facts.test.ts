@@ -75,7 +75,7 @@ const sum = (name: string) =>
 /** Sizes change while they are read. */
 const near = (bytes: number | undefined) => expect.closeTo((bytes ?? 0) / 1e8, 0)
 
-/** What the page must show, by its field, from the metrics alone. */
+/** The expected facts of the page by field, computed from the metrics alone. */
 const facts: Record<string, () => [shown: unknown, measured: unknown]> = {
   version: () => [
     read(

@@ -76,7 +76,7 @@ test('the embedded database goes back to a moment, and after its loss to the las
   expect(bases).toEqual(['base-20300101-000200', 'base-20300101-000300'])
   expect(inArchive()).not.toContain(oldest)
   await makeAnime(second.db, { title: 'D, since then' })
-  // As when the disk is lost a minute later: what was archived by then.
+  // The archive as it would be if the disk were lost a minute later.
   const part = await archivePart(second)
   await close()
   rmSync(join(dataDir, 'postgres'), { recursive: true })

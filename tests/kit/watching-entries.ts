@@ -13,7 +13,7 @@ export const makeEntry = (given: Partial<Entry> = {}): Entry => ({
   ...given,
 })
 
-/** What a browser remembers of an episode that it played. */
+/** A browser's record of an episode that it played. */
 export const makeWatchedEpisode = (given: Partial<WatchedEpisode>): WatchedEpisode => ({
   anime_id: 1,
   episode_id: 7,

@@ -36,7 +36,7 @@ afterAll(async () => {
   for (const copy of copies) await copy.close()
 })
 
-/** Adds what a later version may need, to the tables that the load uses. */
+/** Expands the tables that the load uses, as a later version may need. */
 function writeExpansion(): void {
   cpSync(join(projectRoot, 'migrations'), folder, { recursive: true })
   const used = 'account session anime anime_title episode episode_source watch_progress watchlist_item'.split(' ')

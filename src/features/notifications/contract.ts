@@ -17,7 +17,7 @@ export type NotificationType = z.infer<typeof notificationTypeField>
 
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What an account can switch off in the settings; `off_story`: new episodes that are fillers or recaps. */
+/** The kinds that an account can switch off in the settings; `off_story`: new episodes that are fillers or recaps. */
 export const preferenceKinds = [...notificationKinds, 'off_story'] as const
 export type PreferenceKind = (typeof preferenceKinds)[number]
 

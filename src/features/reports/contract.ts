@@ -246,7 +246,7 @@ export const changeReports = staffCall('POST /api/admin/episode-reports/bulk-act
         .describe('The reports.'),
       matching: reportFilters.optional().describe('Or all that match these filters.'),
       expected_count: expectedCount,
-      changes: changes.optional().describe('What becomes of them; what is left out stays.'),
+      changes: changes.optional().describe('The changes; omitted fields stay as they are.'),
     })
     .refine(
       ({ report_ids, matching }) => (report_ids === undefined) !== (matching === undefined),

@@ -6,7 +6,7 @@ export const maxReasonLength = 2000
 export const outcomes = ['restore', 'uphold'] as const
 /** The refusal of an acceptance without a page. */
 export const noPage = 'Choisissez au moins une page'
-/** What a complainant or an objector with an e-mail address reads after sending. */
+/** The message to a complainant or an objector with an e-mail address, after sending. */
 export const confirmByMail =
   'Un message part vers votre adresse : confirmez-la par son lien pour recevoir la suite par e-mail.'
 /** How long the parties of a notice are kept after its end. */

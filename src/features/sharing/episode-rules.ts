@@ -22,7 +22,7 @@ export function hasCoveredPreview(query: URLSearchParams): boolean {
   return query.get(coveredQuery.name) === coveredQuery.value
 }
 
-/** Returns the episode without what its preview must not tell. */
+/** Returns the episode without the texts that its preview must not reveal. */
 export function coverPreview<E extends { title: string | null; synopsis: string | null; thumbnail_url: string | null }>(
   episode: E,
 ): E {

@@ -22,7 +22,7 @@ type Watched = {
   skips: boolean
 }
 
-/** Converts an anime's episodes to what the stage plays, on the watch page and after it is left. */
+/** Converts an anime's episodes to the stage's programme, on the watch page and after it is left. */
 export function toProgramme({ anime, seasons, walk, shield, skips }: Watched): Programme {
   const find = (path: string) => {
     const params = parseWatchPath(path)

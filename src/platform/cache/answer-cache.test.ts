@@ -60,7 +60,7 @@ test('shares one production between simultaneous requests', async () => {
   expect(new Set(all).size).toBe(1)
 })
 
-test('drops cached answers after a catalogue change, but for a time when the database is away', async () => {
+test('drops cached answers after a catalogue change, but serves them while the database is away', async () => {
   const cache = createAnswerCache(roomy)
   await cache.fill('/a', async () => answer('avant'))
   cache.drop(['catalogue'])

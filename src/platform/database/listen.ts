@@ -71,7 +71,7 @@ export function listenToChannels(
 
   return {
     started: listen(),
-    // PostgreSQL delivers what is due to a connection before the answer to its next query.
+    // PostgreSQL delivers pending notifications to a connection before the answer to its next query.
     async catchUp() {
       caughtUp = caughtUp.then(async () => {
         const asked = client

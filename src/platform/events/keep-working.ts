@@ -1,7 +1,7 @@
 import type { Site } from '../site/site.ts'
 import type { Topic } from './create-events.ts'
 
-// An event starts the work at once; this interval picks up what a crashed copy of the site left.
+// An event starts the work at once; this interval picks up the work of a crashed copy of the site.
 const retryMs = 60_000
 
 type Work = Pick<Site, 'events' | 'log'> & {

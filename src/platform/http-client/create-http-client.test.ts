@@ -208,7 +208,7 @@ describe('addresses that are not public', () => {
     'javascript:alert(1)//host.test',
     'blob:http://host.test/x',
     'ws://host.test',
-  ])('%s is none of the addresses that may be asked', async (form) => {
+  ])('%s is not an allowed address', async (form) => {
     await expect(here.get(new URL(form), options)).rejects.toMatchObject(failsAs('not-allowed'))
     expect(received).toEqual([])
   })

@@ -26,7 +26,7 @@ export type GetOptions = {
   maxRedirects?: number
 }
 
-/** The server's only client for addresses that come from outside. */
+/** The server's only client for addresses from outside. */
 export type HttpClient = {
   /** @throws FetchFailure when there is no answer; any status counts as one */
   get: (url: URL, options: GetOptions) => Promise<HttpAnswer>
@@ -120,7 +120,7 @@ export function createHttpClient(rules: AddressRules, timeout = maxIdleMs): Http
 function requireAllowed(url: URL, { allows }: GetOptions): void {
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   if (isWeb && url.username === '' && url.password === '' && allows(url)) return
-  throw new FetchFailure('not-allowed', `${url.protocol}//${url.host} is none of the addresses that may be asked`)
+  throw new FetchFailure('not-allowed', `${url.protocol}//${url.host} is not an allowed address`)
 }
 
 function findRedirection(from: URL, { statusCode = 0, headers }: IncomingMessage): URL | undefined {

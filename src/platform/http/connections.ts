@@ -18,7 +18,7 @@ const maxClosingMs = 15_000
 /**
  * Follows a server's connections, in one record each: it limits what a client may hold, and ends the server without
  * losing a request.
- * @param longestMs how long an answer may go on once the server closes
+ * @param longestMs how long an answer may last once the server closes
  */
 export function trackConnections(longestMs = maxClosingMs) {
   const connections = new Map<Socket, { unanswered: Set<ServerResponse>; lastAnswerAt: number }>()
@@ -83,7 +83,7 @@ export function trackConnections(longestMs = maxClosingMs) {
     }
     // Node counts a connection without a first request as busy, and no timeout ends it once the server closes.
     for (const [socket, { unanswered }] of connections) if (unanswered.size === 0) socket.destroy()
-    // A film goes on for as long as its viewer takes it, and Node times no upload of a server that closes.
+    // A film lasts as long as its viewer watches it, and Node has no timeout for uploads while a server closes.
     setTimeout(() => {
       for (const socket of connections.keys()) socket.destroy()
     }, longestMs).unref()

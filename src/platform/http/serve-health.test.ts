@@ -5,7 +5,7 @@ import { serveHealth } from './serve-health.ts'
 
 const { db } = useTestDatabase()
 
-test('probes that come at once share one look at the database, and later ones look again', async () => {
+test('simultaneous probes share one query of the database, and later ones repeat it', async () => {
   let queries = 0
   const counted = db.withPlugin({
     transformQuery({ node }) {

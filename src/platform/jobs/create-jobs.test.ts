@@ -180,7 +180,7 @@ test.each([
   expect(rows).toEqual([{ state }, { state: 'created' }])
 })
 
-test('a failure that all its workers meet is logged once', async () => {
+test('a failure that all workers report is logged once', async () => {
   const logged: string[] = []
   const log = createLog('warn', false, { write: (line) => void logged.push(line) })
   const { pool } = connection.direct

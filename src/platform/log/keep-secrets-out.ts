@@ -15,7 +15,9 @@ export function keepSecretsOut(line: string): string {
   return shapes.reduce((text, [shape, instead]) => text.replace(shape, instead), line)
 }
 
-/** In these properties PostgreSQL quotes whole rows and values, and Valkey's client what it sent: a password, too. */
+/**
+ * In these properties PostgreSQL quotes whole rows and values, and Valkey's client its commands, even with a password.
+ */
 const quoting = ['detail', 'where', 'internalQuery', 'parameters', 'query', 'command']
 
 /** Returns an error's properties for the log, without the rows and commands that it concerns. */

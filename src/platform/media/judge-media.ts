@@ -1,9 +1,12 @@
 import { isManifest } from './media-types.ts'
 
-/** What a file contains, as far as it could be read. */
+/** The content of a file, as far as it could be read. */
 export type MediaFacts =
   | { container: string; video: string | null; audio: string[] }
-  /** A playlist or manifest: the codecs that it names, the paths of its entries, and what it needs as a whole. */
+  /**
+   * A playlist or manifest: the codecs that it names, the paths of its entries, and the conversion that it needs as a
+   * whole.
+   */
   | { playlist: { codecs: string[]; entries: string[]; need?: string | undefined } }
   | { unreadable: true }
 

@@ -18,7 +18,7 @@ const deepest = 32
 /**
  * Reads a DASH manifest (ISO/IEC 23009-1). Every address in it can be signed where each representation is one file,
  * which its `BaseURL` names; addresses that players compute cannot.
- * @returns undefined for a text that is none
+ * @returns undefined for a text that is not a manifest
  */
 export function readManifest(text: string): Manifest | undefined {
   const parser = new sax.SAXParser(true, { strictEntities: true, position: true } as object)

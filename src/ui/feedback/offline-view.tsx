@@ -31,7 +31,7 @@ export function OfflineView({ retry, isRetrying = false }: Partial<OfflineViewPr
   )
 }
 
-/** Requests a page that could not be shown again. */
+/** Loads a page that could not be shown once more. */
 export function RetryButton({ retry, isRetrying }: OfflineViewProps) {
   return (
     <Button variant="primary" size="lg" onClick={retry} loading={isRetrying}>

@@ -10,7 +10,7 @@ import { joinStops, listen } from '../network/listen.ts'
 export type MenuAction = { label: string } & ({ onSelect: () => void } | { to: string })
 
 type ActionMenuProps = {
-  /** What the actions apply to. */
+  /** The object of the actions. */
   label: string
   /** The tooltip of the three dots when `label` is long. */
   tooltip?: string

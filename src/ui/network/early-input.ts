@@ -52,7 +52,7 @@ function click(target: HTMLElement, isOn: boolean): void {
 
 function press(target: HTMLElement, key: string): void {
   const isHandled = !target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  // A letter after '/' belongs to the field that '/' opened; in a field of its own it is there already.
+  // A letter after '/' belongs to the field that '/' opened. If it was typed into a field, that already has it.
   const field = document.activeElement
   if (!isHandled && key.length === 1 && field instanceof HTMLInputElement && field !== target)
     document.execCommand('insertText', false, key)

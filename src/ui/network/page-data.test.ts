@@ -16,7 +16,7 @@ test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.',
   },
 )
 
-test('page data that does not come in time throws UnreachedSite', async () => {
+test('page data that does not arrive in time throws UnreachedSite', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')))
   const stalled = watchPageData(async (_, init) => {
     init?.signal?.throwIfAborted()

@@ -15,7 +15,7 @@ type WriteSteps<Answer, Input, Before> = Omit<UseMutationOptions<Answer, Error, 
 }
 
 /**
- * Performs a write: sends it, shows a notice, and refetches what it changed. `onMutate` may show the change before the
+ * Performs a write: sends it, shows a notice, and refetches the changed data. `onMutate` may show the change before the
  * server has answered; the call then outlives the page (`outlivesPage`). Writes with the same `scope` are sent one
  * after another.
  */

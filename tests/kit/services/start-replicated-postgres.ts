@@ -48,7 +48,7 @@ const usualPort = 5432
 const settings = [
   'wal_level=replica',
   'max_wal_senders=4',
-  // What is written during a copy must still be there when the copy begins to follow.
+  // The log written during a copy must still exist when the copy begins to follow.
   'wal_keep_size=256MB',
   'hot_standby=on',
   'shared_buffers=32MB',

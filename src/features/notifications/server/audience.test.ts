@@ -50,7 +50,7 @@ async function stage() {
     person,
     vostfr,
     vf,
-    /** Returns who is notified of a further episode in this language. */
+    /** Returns the members who are notified of a further episode in this language. */
     async notified(language: 'VF' | 'VOSTFR', { number = 2, mark = null }: { number?: number; mark?: Mark } = {}) {
       const { id } = await makeEpisode(db, { anime_id, episode_number: number, language, off_story: mark })
       await notifyNewEpisodes(db, { animeId: anime_id, language, episodeIds: [id] })

@@ -19,8 +19,8 @@ const groupMs = 60 * 60 * 1000
  * Notifies the followers of an anime in a language of its new episodes. Only writes the notification: the receipts
  * follow in the background, once the transaction of `db`, if any, is committed. Within an hour of the first, further
  * episodes extend its notification, which becomes unread. If all of these are fillers or recaps, it becomes unread only
- * for followers who want to hear of them. Repeated and unknown episodes, and those recreated after a deletion, are not
- * announced.
+ * for followers who want to be notified of them. Repeated and unknown episodes, and those recreated after a deletion,
+ * are not announced.
  */
 export function notifyNewEpisodes(
   db: Database,

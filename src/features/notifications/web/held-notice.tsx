@@ -4,8 +4,8 @@ import { joinStops, listen } from '../../../ui/network/listen.ts'
 import { discardHeld, sendHeld, useHeldChange } from './held-change.ts'
 
 /**
- * Names what was deleted or read, with an undo button. The change is sent once it or the page is left or, on phones,
- * hidden.
+ * Names the deleted or read notifications, with an undo button. The change is sent once it or the page is left or, on
+ * phones, hidden.
  */
 export function HeldNotice({ userId }: { userId: number }) {
   const change = useHeldChange(userId)

@@ -9,7 +9,7 @@ import type { RightsParts } from './rights-parts.ts'
 /** The page for following a notice; the fragment stays in the browser. */
 const followUpPage = '/dmca/suivi'
 
-// An unconfirmed address gets at most this many mails, so that no sender can flood it.
+// The recipient's address is unconfirmed: these limits keep senders from flooding the mailboxes of others.
 const acknowledgementPauseS = 10 * 60
 const maxPerNetwork = 5
 

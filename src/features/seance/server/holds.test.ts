@@ -164,7 +164,7 @@ test('a séance waits for one person three times in ten minutes, and again later
   await eventually(() => expect(host.room()).toMatchObject({ is_held: true }))
 })
 
-test('new places on one network do not lengthen the wait', async () => {
+test('new places on one network do not reset its limit of holds', async () => {
   for (let hold = 1; hold <= 3; hold++) await holdOnce(mika)
   for (let hold = 1; hold <= 3; hold++) await holdOnce(noe)
   const { port } = reach(copies[1] as FastifyInstance)

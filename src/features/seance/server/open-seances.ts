@@ -38,7 +38,7 @@ export async function openSeances(site: Site): Promise<void> {
       if (text !== undefined) rooms.pass(seance, { type: 'said', from, text })
       else if (reaction) rooms.pass(seance, { type: 'reacted', from, reaction })
     },
-    // What was said in a gap is lost.
+    // Lines sent during a gap are lost.
     onGap: () => {},
   })
   events.on(seanceSeated, { onEvent: rooms.replace, onGap: () => {} })

@@ -19,7 +19,7 @@ const retryMs = 5000
 
 /** The people of all séances whose connections this copy holds. */
 export type Rooms = {
-  /** Closes the older connection of a person who has two here, also if it comes last. */
+  /** Closes the older connection of a person who has two here, even if it is added last. */
   add: (person: Seated) => void
   /** Closes a person's connection here if they took their place again later, at any copy. */
   replace: (newer: Pick<Seated, 'seanceId' | 'id' | 'at'>) => void

@@ -94,7 +94,7 @@ test('only the leader steers, until everybody may', async () => {
   await eventually(() => expect(host.room()?.position).toBe(99))
 })
 
-test('of two commands in one state the first counts; setting what is set makes no new state', async () => {
+test('of two commands in one state the first counts; setting the current mode makes no new state', async () => {
   const [host] = await gather()
   host.send({ type: 'mode', mode: 'everybody' })
   await eventually(() => expect(host.room()?.mode).toBe('everybody'))
@@ -309,7 +309,7 @@ test('the tables are in no write-ahead log and no backup', async () => {
   expect(kept.filter((name) => name.startsWith('seance'))).toEqual([])
 })
 
-test('the preview says what is watched, how many are there, and draws the address', async () => {
+test('the preview has the episode, the number of people and a QR code of the address', async () => {
   const [host] = await gather('Bruno')
   const answer = await fetch(`http://127.0.0.1:${here}/api/seances/${host.seat.id}`)
   const text = await answer.text()

@@ -71,7 +71,7 @@ export async function serveConnections(app: FastifyInstance, { publicUrl, open, 
       // One at a time: a command applies to the state after the earlier ones.
       let heard: Promise<unknown> = Promise.resolve()
       socket.on('message', (data, isBinary) => {
-        // What a person sends after the site closed: a hostile client does not answer the close.
+        // Drops messages after the site closed the connection: a hostile client does not answer the close.
         if (socket.readyState !== socket.OPEN) return leftover()
         if (!mayHear()) return refuse('flood', closeCodes.flooding)
         const message = isBinary ? undefined : requestMessage.safeParse(parseJson(String(data))).data

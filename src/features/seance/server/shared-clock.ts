@@ -14,8 +14,8 @@ export type SharedClock = {
 }
 
 /**
- * Follows the database's clock: the difference to the process's own, which a correction of the machine's clock does not
- * move, comes from the fastest of a few answers.
+ * Follows the database's clock. Its difference to the process's own clock, which corrections of the machine's clock do
+ * not move, comes from the fastest of a few answers.
  */
 export function createSharedClock(db: Database): SharedClock {
   let offsetMs = performance.timeOrigin

@@ -227,7 +227,7 @@ test('a prologue is followed by episode 1, and episode 12 by 12.5, with its labe
   expect(await lines()).toMatchObject([{ episode_number: 12.5, number_label: 'Spécial' }])
 })
 
-test('members who skip fillers and recaps go on with the story, and are told', async () => {
+test('members who skip fillers and recaps continue with the story, and are told', async () => {
   const { watch, call, episode } = await viewer()
   await db.updateTable('episode').set({ off_story: 'filler' }).where('id', '=', episode('1.2')).execute()
   await db.updateTable('episode').set({ off_story: 'récap' }).where('id', '=', episode('1.3')).execute()

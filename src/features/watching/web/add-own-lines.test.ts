@@ -59,7 +59,7 @@ test('seen episodes, and those without known titles, have no line', () => {
   expect(addOwnLines([], { entries, episodes, isListOld: true })).toEqual([])
 })
 
-test('an older episode does not stand for the last one, which is seen', () => {
+test('an older episode does not replace the last one, which is seen', () => {
   const entries = [entry(10, minutes(2)), entry(11, minutes(4), { seconds: 1430 })]
   expect(addOwnLines([], { entries, episodes: [...episodes, episode(1, 11)], isListOld: true })).toEqual([])
 })

@@ -45,7 +45,7 @@ test.each([
   expect(toLinePercent({ progress_seconds, duration_seconds })).toBe(percent)
 })
 
-test('what is left is in minutes, of the usual length while it is unknown', () => {
+test('the rest of an episode is in minutes, based on the usual length if its own is unknown', () => {
   expect(describeLeft(line)).toBe('encore 12 min')
   expect(describeLeft({ ...line, duration_seconds: 1500 })).toBe('encore 13 min')
 })

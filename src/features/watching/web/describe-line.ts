@@ -28,13 +28,13 @@ export function toLinePercent(line: Pick<WatchingItem, 'progress_seconds' | 'dur
   return Math.min(100, (100 * line.progress_seconds) / toLineDuration(line))
 }
 
-/** Returns where the line goes on: 'à suivre', 'fillers passés', or what is left of the episode. */
+/** Returns how the line continues: 'à suivre', 'fillers passés', or the rest of the episode. */
 export function describeStart(line: WatchingItem): string {
   if (!line.is_next) return describeLeft(line)
   return line.skips_off_story ? 'fillers passés' : 'à suivre'
 }
 
-/** Returns what is left of the episode: 'encore 9 min'. */
+/** Formats the rest of the episode: 'encore 9 min'. */
 export function describeLeft(line: Pick<WatchingItem, 'progress_seconds' | 'duration_seconds'>): string {
   return `encore ${toMinutes(toLineDuration(line) - line.progress_seconds)}`
 }

@@ -23,7 +23,7 @@ export type WatchedEpisode = Pick<
 
 const max = 20
 
-/** Remembers what is watched in this browser, since the progress journal has only ids. */
+/** Remembers the episodes watched in this browser, since the progress journal has only ids. */
 export function rememberWatched(episode: WatchedEpisode): void {
   const others = listWatched().filter(({ episode_id }) => episode_id !== episode.episode_id)
   browserTexts.write(watchedKey, JSON.stringify([episode, ...others].slice(0, max)))

@@ -42,7 +42,7 @@ test('new episodes reach a webhook, signed with the secret that was shown once',
   expect(JSON.stringify(webhooks)).not.toContain(secret)
 })
 
-test('the owner’s activity has what is done to their webhooks; the staff’s are in the log', async () => {
+test('the owner’s activity lists changes of their webhooks; the log lists those of the site’s webhooks', async () => {
   const { id } = await make()
   const params = { id }
   await mine()(contract.changeWebhook, { params, body: { ...wanted, is_enabled: false } })

@@ -45,7 +45,7 @@ test('a Discord message is an embed that mentions no one', () => {
   expect(`#${embeds[0].color.toString(16)}`).toBe(cardColours.accent)
 })
 
-test('a Discord message shows what members wrote as it is, without links and marks of their own', () => {
+test('a Discord message shows the texts of members literally, without their links and Markdown', () => {
   const written = { ...message, title: '# Titre', text: 'lecture : [le rapport](https://evil.example) <@1> *vite*' }
   const { body } = writeRequest({ ...sent, message: written }, { format: 'discord', secrets: [secret] })
   expect(JSON.parse(body.toString()).embeds).toMatchObject([

@@ -4,12 +4,12 @@ import { DeliveriesDialog } from './deliveries-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { type DeskName, useRemoveWebhook } from './webhook-queries.ts'
 
-/** What a dialogue is open for. */
+/** The subject of the open dialogue. */
 export type Asked = { webhook: Webhook; for: 'change' | 'remove' | 'sent' } | 'new' | undefined
 
 type WebhookDialogsProps = { desk: DeskName; asked: Asked; onClose: () => void; onRemoved?: () => void }
 
-/** The dialogues that change webhooks and show what was sent. */
+/** The dialogues that change webhooks and show their deliveries. */
 export function WebhookDialogs({ desk, asked, onClose, onRemoved }: WebhookDialogsProps) {
   const about = typeof asked === 'object' ? asked : undefined
   const removed = about?.for === 'remove' ? about.webhook : undefined

@@ -30,7 +30,7 @@ test('a separated former leader is not read from, however long its log is', asyn
     expect(answer.rows[0]?.has).toBe(true)
   })
   await standby.close()
-  // Cut off from each other: the one goes on writing until it is demoted, the other is promoted.
+  // Cut off from each other: one keeps writing until it is demoted, the other is promoted.
   present.stop()
   await sql`insert into lamp select * from generate_series(1, 20000)`.execute(before.db)
   await before.close()

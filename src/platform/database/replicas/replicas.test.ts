@@ -131,7 +131,7 @@ test('the primary takes over a read that the replica ends because its rows were 
         if (seen.length > 1) return
         await connection.pool.query('delete from lamp where id = 2')
         await connection.pool.query('vacuum lamp')
-        // Its first failure names the reason: a transaction that goes on after it only hears that it is aborted.
+        // Only the first failure names the reason: later statements of the transaction report that it is aborted.
         throw await eventually(() => failureOf(sql`select count(*) from lamp`.execute(trx)))
       }),
   )

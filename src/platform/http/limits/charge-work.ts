@@ -25,7 +25,7 @@ export function addWork(request: IncomingMessage, cpuMs: number): void {
   extraWork.set(request, (extraWork.get(request) ?? 0) + cpuMs)
 }
 
-/** Ends the measurement of a request whose answer goes on, such as an event stream. */
+/** Ends the measurement of a request whose answer continues, such as an event stream. */
 export function endWork(request: IncomingMessage): void {
   ends.get(request)?.()
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-// Clients send pieces of a kilobyte and more; a few short ones are usual at the end of what a program writes.
+// Clients send pieces of a kilobyte and more; a program's output usually ends with a few short ones.
 const freePieces = 1000
 const minAverageBytes = 64
 

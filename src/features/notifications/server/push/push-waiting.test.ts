@@ -217,7 +217,7 @@ test('a message expires with the rest of its day, and fits the limits of every s
   expect(Number(received?.headers['content-length'])).toBeLessThanOrEqual(4096)
 })
 
-test('a device of a member who skips fillers is told of the story alone, and not again for a filler', async () => {
+test('a device of a member who skips fillers is notified of other episodes only, and not again for a filler', async () => {
   const [all, skips] = [await person(), await person()]
   await writePreferences(db, skips.accountId, { off_story: false })
   const { anime_id, id } = await makeEpisode(db, { language: 'VF' })

@@ -40,5 +40,5 @@ export async function switchOn(db: Database, { accountId, kinds }: Kinds): Promi
 export const contentFor = (accountId: ReturnType<typeof sql>) => sql<string>`
   case when n.story_content is not null and ${accountId} in ${offStoryRefusers} then n.story_content else n.content end`
 
-/** A subquery: `account_id` of those who do not want to hear of fillers and recaps. */
+/** A subquery: `account_id` of those who do not want to be notified of fillers and recaps. */
 export const offStoryRefusers = sql`(select account_id from notification_preference where kind = 'off_story')`

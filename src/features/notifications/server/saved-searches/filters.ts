@@ -67,7 +67,7 @@ export async function describeFilters(memory: CatalogueMemory, { query, isUnlist
   return named.map(({ name }) => name)
 }
 
-/** What an anime must be to match: its facts, and words that one of its names has. */
+/** The criteria of a match: facts of the anime, and words in one of its names. */
 export type Criteria = { selection: Selection; words: string[] }
 
 /** Converts a stored query. @returns undefined when this version of the site cannot read it, or nothing can match */

@@ -210,7 +210,7 @@ describe('never twice', () => {
 })
 
 describe('whose notification it is', () => {
-  test('"pas dans ma liste" leaves out what the member has listed', async () => {
+  test('"pas dans ma liste" leaves out the animes of the member’s list', async () => {
     const [one, other, of] = [await member(), await member(), await genre()]
     for (const each of [one, other]) await each.save(`${of.query}&unlisted=true`, 'Nouveautés')
     const listed = await of.add({ title: 'Déjà là' })

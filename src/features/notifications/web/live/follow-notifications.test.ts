@@ -11,7 +11,7 @@ test('two browsers that lost the same server do not reconnect at the same moment
   expect(toDelayMs(3, 0.5)).toBe(6000)
 })
 
-test('each connection begins with a refetch, for what came after the lists were read', async () => {
+test('each connection begins with a refetch, for notifications that came after the lists were read', async () => {
   vi.stubGlobal('fetch', async (_: string, { signal }: { signal: AbortSignal }) => {
     const start = (stream: ReadableStreamDefaultController) =>
       signal.addEventListener('abort', () => stream.error(signal.reason))

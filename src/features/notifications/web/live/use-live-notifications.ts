@@ -52,7 +52,7 @@ export function useLiveNotifications(userId: number, onNotification: (item: Noti
 function keep(userId: number, notification: NotificationItem | null): void {
   const queries = queriesOf(userId)
   const known = queries.getQueryData(unreadQuery.queryKey)
-  // An answer in flight may be older than the notification, so it is dropped.
+  // An answer in flight may be older than the notification, so it is cancelled.
   if (!notification || !known || queries.isFetching(unreadQuery) > 0) {
     void queries.cancelQueries(answersOf(...notificationReads)).then(() => refresh(queries, ...notificationReads))
     return

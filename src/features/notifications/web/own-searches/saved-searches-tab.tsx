@@ -21,7 +21,7 @@ import {
 import { SearchRow } from './search-row.tsx'
 import '../../../../ui/styles/later.css'
 
-/** What a dialogue is open for. */
+/** The subject of the open dialogue. */
 type Asked = { search: SavedSearch; for: 'rename' | 'remove' } | undefined
 
 /** The member's saved searches (docs/product/my-space.md#saved-searches). */

@@ -29,7 +29,7 @@ export function handlePersonReports({ api, db, jobs }: Pick<Site, 'api' | 'db' |
     const refusedUntil =
       is_refused === undefined ? undefined : is_refused ? new Date(at.getTime() + refusalDays * dayMs) : null
     const summary = (row: people.PersonReportRow) => {
-      // Refusing a person reopens a settled report, so the stored status is returned.
+      // Refusing a person reopens a settled report, so the summary has the stored status.
       const said = [
         row.status_since >= at && `« ${row.status} »`,
         is_refused !== undefined && (is_refused ? 'connexion refusée' : 'refus levé'),

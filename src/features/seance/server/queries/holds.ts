@@ -20,7 +20,7 @@ export async function updateWaits(db: Database, id: string, change: { waits: boo
 type Place = { seanceId: string; id: string }
 
 /**
- * Notes that a person's video lags, and holds a séance that waits, unless that was done for them too often. Holds are
+ * Records that a person's video lags, and holds a séance that waits, unless it waited for them too often. Holds are
  * also limited per network, since a person may come back in a new place.
  * @returns whether anything changed
  */

@@ -101,7 +101,7 @@ export function openConnection(seat: Seat, { onRoom, onRefused, onSpeech, onLost
     }
     failures += 1
     onLost(failures)
-    // All people of a copy that restarts would otherwise come at once.
+    // Otherwise all people of a restarting copy would reconnect at the same moment.
     retry = setTimeout(open, Math.min(maxWaitMs, 500 * 2 ** failures) * (0.5 + Math.random() / 2))
   }
 

@@ -14,7 +14,7 @@ let room: Partial<RoomState> | undefined
 let stop = () => {}
 let page: EventTarget & { visibilityState: string }
 
-// Node has no media element: the fakes have what is used.
+// Node has no media element: the fakes have the members that are used.
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('HTMLVideoElement', FakeVideo)

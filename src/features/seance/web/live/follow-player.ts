@@ -4,7 +4,7 @@ import type { RoomState } from '../../connection-contract.ts'
 import { createLagJudge } from './judge-lag.ts'
 import { createJumps, type Target, toStep, toTarget } from './keep-step.ts'
 
-/** What a person does with the player: playing or pausing at a position. */
+/** A person's command to the player: playing or pausing at a position. */
 export type Steering = { position: number; is_playing: boolean }
 
 type Followed = {
@@ -24,7 +24,7 @@ type Followed = {
 }
 
 const lookMs = 500
-/** A player takes a moment to do what it is told; until then its state is not the viewer's wish. */
+/** A player takes a moment to obey. Until then, its state is not the viewer's wish. */
 const settleMs = 2500
 /** A jump needs time to load, and the next one would restart it. */
 const jumpPauseMs = 2500
@@ -103,7 +103,7 @@ export function followPlayer(followedBy: Followed): () => void {
       settledAt = 0
       setAside(false)
     } else if (
-      // A frame may not play by itself, or say nothing of its video: then nobody has paused it.
+      // A player in a frame may not play by itself, or not report its state: then nobody has paused it.
       hasPlayed &&
       !isSettling() &&
       !state.ended &&
@@ -123,7 +123,7 @@ export function followPlayer(followedBy: Followed): () => void {
     return judgeLag({ state: player.getState(), media, target, isDue: isPlaying || room.is_held, isAside })
   }
 
-  /** The player differs although it had obeyed: the viewer changed it. */
+  /** Called when the player differs although it had obeyed: the viewer changed it. */
   function takeWish(isPlaying: boolean): void {
     // A person who paused for themselves stays paused when they become the leader.
     if (isAside && !isPlaying) return

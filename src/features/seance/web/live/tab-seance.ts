@@ -14,7 +14,7 @@ export type SeanceState =
   /** It is over for this person. */
   | { status: 'over'; text: string }
 
-/** This tab's séance: it goes on while the visitor moves between pages. */
+/** This tab's séance: it continues while the visitor moves between pages. */
 export const seanceState = createCell<SeanceState>({ status: 'none' })
 
 const overTexts: Record<number, string> = {

@@ -41,7 +41,7 @@ export function hearLine(speech: Speech, name: string | undefined): void {
   keepLine({ from: speech.from, name: name ?? 'Une personne', text: speech.text })
 }
 
-/** When a hold ends too soon, shows for whom the séance stopped waiting. */
+/** When a hold ends, shows the people without whom the séance goes on. */
 export function hearHold(before: RoomState, { is_held, is_playing, people }: RoomState): void {
   if (!before.is_held || is_held || !is_playing) return
   const left = people.filter(({ id, lags }) => lags && before.waited_ids.includes(id))

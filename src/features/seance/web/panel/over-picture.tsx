@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { stagePlayer, useCell } from '../../../player/web/public.ts'
 
-/** Draws reactions over the picture, also in full screen. The panel conveys the same to assistive technology. */
+/** Draws its children over the picture, also in full screen. The panel conveys the same to assistive technology. */
 export function OverPicture({ children }: { children: ReactNode }) {
   const frame = useCell(stagePlayer)?.getMedia().closest('.player')
   if (!frame) return null

@@ -13,7 +13,7 @@ import './seance.css'
 import { type ShownEpisode, useFollowEpisodes } from './use-follow-episodes.ts'
 import '../../../../ui/styles/later.css'
 
-/** The séance of this tab: the form that opens one, or who is there and what they may do. */
+/** The séance of this tab, or the form that opens one. */
 export default function SeancePanel({ episode, onClose }: { episode: ShownEpisode; onClose: () => void }) {
   const state = useCell(seanceState)
   const titleId = useId()

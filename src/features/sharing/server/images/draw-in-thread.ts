@@ -11,7 +11,7 @@ export type DrawnCard = {
   cpuMs: number
 }
 
-/** What the thread draws. `bytes` are the original cover or art, empty without one; layouts have none. */
+/** The input of the thread. `bytes` are the original cover or art, empty without one; layouts have none. */
 export type ToDraw = { bytes: Uint8Array<ArrayBuffer> } & ({ card: ShareCard } | Layout)
 
 const thread = new URL('./draw-card-thread.ts', import.meta.url)

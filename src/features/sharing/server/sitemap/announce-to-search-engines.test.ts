@@ -34,7 +34,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** A minute later: what has just been written is announced. */
+/** A minute later, so that changes of just now are announced. */
 const announce = (now = new Date(Date.now() + minuteMs)) =>
   announceChanges({
     db,

@@ -6,7 +6,7 @@ import { logDays, undoDays } from '../../log-rules.ts'
 import { purgeDeleted } from './jobs.ts'
 import { deleteActionsBefore, findUnpurged, markPurged } from './queries/purge.ts'
 
-/** Every night: purges what was deleted too long ago to be restored, and log entries older than twelve months. */
+/** Purges, every night, data deleted too long ago to be restored, and log entries older than twelve months. */
 export function handlePurge(
   jobs: Jobs,
   { db, forgets, now }: { db: Database; forgets: PurgeDeleted[]; now: () => Date },

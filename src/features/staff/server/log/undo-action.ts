@@ -29,8 +29,7 @@ type Undoing = { id: number; by: Actor; caller: Caller; at: Date; afterUndo: Aft
 export const actionNotFound = () => new AppError('NOT_FOUND', 'Cette action n’est pas au journal.')
 
 /**
- * Reverts every row that an action changed. The undoing is an action of its own, which can be undone under the same
- * rights.
+ * Reverts every row that an action changed. The undo is itself an action, which can be undone under the same rights.
  * @throws AppError NOT_FOUND; FORBIDDEN when the caller could not perform the action or its reverse; CONFLICT when it
  * is too old, already undone, or its rows were changed since
  * @returns the id of the undoing

@@ -33,7 +33,7 @@ describe('the longest run of a year', () => {
   })
 })
 
-test('the present run goes on until a whole day passes without an episode', () => {
+test('the current run continues until a whole day passes without an episode', () => {
   const runs = findRuns(row('2026-11-20', 5))
   expect(findPresentRun(runs, '2026-11-24')?.days).toBe(5)
   expect(findPresentRun(runs, '2026-11-25')?.days).toBe(5)

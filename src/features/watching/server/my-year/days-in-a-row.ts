@@ -18,7 +18,7 @@ export function findLongestRun(runs: readonly Run[], year: number): Run | null {
   return ofYear.reduce<Run | null>((longest, run) => (longest && longest.days >= run.days ? longest : run), null)
 }
 
-/** Returns the run that goes on: its last day is today, or yesterday while today may still come. */
+/** Returns the current run: its last day is today, or yesterday, since an episode may still be played today. */
 export function findPresentRun(runs: readonly Run[], today: string): Run | null {
   const last = runs.at(-1)
   return last && last.to >= addDays(today, -1) ? last : null

@@ -8,7 +8,7 @@ const rows = (...texts: string[]) =>
     return { day, hour: Number(hour), seconds: Number(seconds), animeId: Number(animeId), episode: text }
   })
 
-test('an evening goes on after midnight', () => {
+test('an evening continues after midnight', () => {
   const played = rows('2026-03-14 18 3000 1', '2026-03-15 0 3600 2', '2026-03-15 18 4000 3')
   expect(findLongestEvening(played, 2026)).toEqual({ day: '2026-03-14', seconds: 6600, animeIds: [2, 1] })
 })

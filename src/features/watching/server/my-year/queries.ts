@@ -14,7 +14,7 @@ export type PlayedRow = {
   episode: string
 }
 
-/** Returns what an account played in a year and in the night after it, in the order in which it was played. */
+/** Returns the time that an account played in a year and in the night after it, in chronological order. */
 export async function listPlayedInYear(db: Database, accountId: number, year: number): Promise<PlayedRow[]> {
   return listRows<PlayedRow>(db)`
     select to_char(played.slot, 'YYYY-MM-DD') as day, extract(hour from played.slot)::int as hour, played.seconds,

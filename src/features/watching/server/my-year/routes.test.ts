@@ -173,7 +173,7 @@ describe('the picture', () => {
     expect({ format, width, height }).toEqual({ format: 'jpeg', ...pictureSizes[shape] })
   })
 
-  test('changes with what its owner chose', async () => {
+  test('changes with its owner’s choices', async () => {
     const { ids } = await makeLanterns()
     await play(ids[0] ?? 0, '2026-11-19T19:00:00Z')
     const [none, again, genres] = [await draw('wide'), await draw('wide'), await draw('wide', 'genres')]

@@ -11,7 +11,7 @@ type Played = {
   today: string
   /** All days with time played, in their order. */
   allDays: readonly string[]
-  /** What was played in the year and in the night after it, in its order. */
+  /** The time played in the year and in the night after it, in chronological order. */
   rows: readonly PlayedRow[]
   animes: ReadonlyMap<number, AnimeRow>
 }
@@ -19,7 +19,7 @@ type Played = {
 // Two devices at once make a day no longer.
 const maxDaySeconds = 86_400
 
-/** Makes a year from what was played (docs/product/my-year.md#figures). */
+/** Computes the figures of a year from the time played (docs/product/my-year.md#figures). */
 export function summariseYear({ year, today, allDays, rows, animes }: Played): MyYear {
   const ofYear = rows.filter(({ day }) => day.startsWith(`${year}-`))
   const days = [...Map.groupBy(ofYear, ({ day }) => day)].map(([day, played]) => ({

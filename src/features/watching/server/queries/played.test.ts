@@ -62,7 +62,7 @@ test('an hour that summer time skips or winter time repeats stays in the night',
   expect(await readSlots()).toEqual({ '2026-03-29 00': 30, '2026-10-25 00': 70 })
 })
 
-test('no more counts than passed since the save before', async () => {
+test('a save counts at most the time since the save before', async () => {
   await save('2026-11-21T19:00:00Z', 15)
   await save('2026-11-21T19:00:10Z', 3600, 1200)
   expect(await readSlots()).toEqual({ '2026-11-21 18': 25 })

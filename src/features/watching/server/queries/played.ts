@@ -50,7 +50,7 @@ export type ExportedPlayed = { day: string; seconds: number; anime: string } & P
   'season_label' | 'episode_number' | 'language'
 >
 
-/** Returns what an account played, by day and episode, the newest first, for its data export. */
+/** Returns the time that an account played, by day and episode, the newest first, for its data export. */
 export async function exportPlayed(db: Database, accountId: number): Promise<ExportedPlayed[]> {
   return listRows<ExportedPlayed>(db)`
     select to_char(played.slot, 'YYYY-MM-DD') as day, sum(played.seconds)::int as seconds, a.title as anime,

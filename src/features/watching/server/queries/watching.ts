@@ -39,8 +39,8 @@ const isToCome = sql`e.language = place.language
   and not (coalesce(p.marked_seen, false) and p.marked_at >= place.left_at)`
 
 /**
- * Returns what is left to watch from the given places: of each season of their animes, the first episode of the same
- * language. Skips episodes marked as seen since the place was last played.
+ * Returns the next episodes from the given places: of each season of their animes, the first one of the same language.
+ * Skips episodes marked as seen since the place was last played.
  * @param skips whether fillers and recaps are left out too
  */
 export async function listSeasonsToCome(

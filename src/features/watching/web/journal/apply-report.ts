@@ -96,7 +96,7 @@ const minRate = 0.25
 
 /**
  * Adds the time between two reports of an episode, if the position moved as it does in play: a seek or a pause adds
- * nothing, and a device that slept no more than was played.
+ * nothing, and a device that slept adds no more than was played.
  */
 export function countPlayed(before: Played | undefined, owner: Owner, report: Report): Played {
   if (before?.owner !== owner || before.report.episodeId !== report.episodeId) return { owner, report, seconds: 0 }

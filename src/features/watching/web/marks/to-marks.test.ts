@@ -49,7 +49,7 @@ test('an episode later marked as not seen elsewhere is not seen', () => {
   })
 })
 
-test('a mark tells whether the episode is over, what is left of it, and when it was watched', () => {
+test('a mark has whether the episode is over, the time left, and when it was watched', () => {
   const whole = (...given: Parameters<typeof toMarks>) => toMarks(...given).get(7)
   const begun = {
     isSeen: false,

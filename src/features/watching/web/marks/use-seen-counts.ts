@@ -6,8 +6,8 @@ import { listWatched } from '../watched-episodes.ts'
 type Counted = { id: number; episode_count: number }
 
 /**
- * Counts what the member has seen of each anime, after hydration. Signed out, the device knows only which animes were
- * begun: they count one episode, as long as they have several.
+ * Counts the episodes that the member has seen of each anime, after hydration. Signed out, the device knows only which
+ * animes were begun: they count one episode, as long as they have several.
  */
 export function useSeenCounts(animes: readonly Counted[]): (animeId: number) => number | undefined {
   const session = useSession()

@@ -8,7 +8,9 @@ import type { Entry, Owner } from '../journal/entry.ts'
 
 type KnownMarks = typeof import('./known-marks.ts')
 
-/** Marks what the member, or the signed-out device, has seen in an anime's lists. Loads after hydration. */
+/**
+ * Marks the episodes that the member, or the signed-out device, has seen in an anime's lists. Loads after hydration.
+ */
 export function WithEpisodeMarks({ animeId, children }: { animeId: number; children: ReactNode }) {
   const owner = useSessionPart(({ status, user }) => user?.id ?? (status === 'signed-out' ? 'device' : undefined))
   const userId = useMember()?.id

@@ -39,7 +39,7 @@ type Own = { id: number; accountId: number }
 type Change = Own & { name?: string | undefined; notifies?: boolean | undefined }
 
 /**
- * Changes a search; one whose notifications are turned off forgets what it has not sent.
+ * Changes a search; turning its notifications off drops the waiting ones.
  * @returns undefined when the account has no such search
  */
 export async function updateSearch(db: Database, { id, accountId, name, notifies }: Change) {

@@ -13,7 +13,7 @@ const looks = {
   tall: { heading: 92, hours: 250, counts: 44, label: 30, line: 38, lines: 3 },
 } as const
 
-/** Lays a year out: the hours, then what its owner chose. Titles of animes only, never of episodes. */
+/** Lays a year out: the hours, then the parts that its owner chose. Titles of animes only, never of episodes. */
 export function layOutYear(year: MyYear, { shape, parts }: Wanted): Element {
   const size = pictureSizes[shape]
   const look = looks[shape]
