@@ -26,7 +26,7 @@ test('every ink has a contrast of 4.5 with the grounds and the texts of its them
   }
 })
 
-test('every cover of the demonstration gives three inks, and its page wears the first', async ({ page, request }) => {
+test('every cover of the demonstration has three inks, and its page uses the first', async ({ page, request }) => {
   expect(covered.length).toBeGreaterThan(40)
   for (const { slug } of covered) {
     const { anime } = await (await request.get(`/api/animes/${slug}`)).json()

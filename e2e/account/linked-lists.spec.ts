@@ -52,7 +52,7 @@ async function nameAnimes(folder: string): Promise<void> {
 }
 
 withLists(
-  'a list at AniList is compared, then follows what is watched here, and is unlinked',
+  'a list at AniList is compared, then follows episodes watched here, and is unlinked',
   async ({ page, given }) => {
     const { aniList } = given.standIn
     aniList.member = { id: 11, name: 'lune' }

@@ -84,7 +84,7 @@ withProvider.describe('an account of another site', () => {
   withProvider.describe('that could not be read', () => {
     withProvider.use({ expectedComplaint: /status of 429/ })
 
-    withProvider('is said in the settings, read again, and linked from there', async ({ page, provided }) => {
+    withProvider('is reported in the settings, loaded again, and linked from there', async ({ page, provided }) => {
       provided.openId.person = {
         sub: 'd',
         preferred_username: 'brume',
@@ -103,25 +103,22 @@ withProvider.describe('an account of another site', () => {
     })
   })
 
-  withProvider(
-    'says a cancelled consent, an answer that comes twice, and an address that is taken',
-    async ({ page, provided }) => {
-      provided.openId.person = undefined
-      await visit(page, '/login')
-      await page.getByRole('button', { name: goOn }).click()
-      await expect(page.getByRole('alert')).toHaveText('Vous avez annulé la connexion avec Maison.')
-      await expectAccessible(page)
-      await page.reload()
-      await expect(page.getByRole('alert')).toContainText('Cette connexion a expiré ou a déjà servi.')
-      await page.getByRole('link', { name: 'Revenir' }).click()
-      await expect(page).toHaveURL('/login')
+  withProvider('reports a cancelled consent, a repeated answer, and a taken address', async ({ page, provided }) => {
+    provided.openId.person = undefined
+    await visit(page, '/login')
+    await page.getByRole('button', { name: goOn }).click()
+    await expect(page.getByRole('alert')).toHaveText('Vous avez annulé la connexion avec Maison.')
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('Cette connexion a expiré ou a déjà servi.')
+    await page.getByRole('link', { name: 'Revenir' }).click()
+    await expect(page).toHaveURL('/login')
 
-      const { email } = await signUp(page)
-      provided.openId.person = { sub: 'c', preferred_username: 'voleur', email, email_verified: true }
-      await visitSignedOut(page, loginToSecurity)
-      await page.getByRole('button', { name: goOn }).click()
-      await expect(page.getByText(`Un compte a déjà l’adresse ${email}`)).toBeVisible()
-      await expectAccessible(page)
-    },
-  )
+    const { email } = await signUp(page)
+    provided.openId.person = { sub: 'c', preferred_username: 'voleur', email, email_verified: true }
+    await visitSignedOut(page, loginToSecurity)
+    await page.getByRole('button', { name: goOn }).click()
+    await expect(page.getByText(`Un compte a déjà l’adresse ${email}`)).toBeVisible()
+    await expectAccessible(page)
+  })
 })

@@ -20,7 +20,7 @@ async function finish(page: Page, count: number): Promise<void> {
   }
 }
 
-test('suggestions begin at three animes, say why, and one can be put away and taken back', async ({ page }) => {
+test('suggestions begin at three animes, with their reasons; one can be hidden and restored', async ({ page }) => {
   await signUp(page)
   await test.step('suggestions that do not load offer to try again', async () => {
     // A refusal: other failures are retried first.

@@ -214,6 +214,6 @@ test('on a phone, in light colours, axe finds nothing wrong, and names of the te
   await expect(names.first()).toBeVisible()
   const listCut = () =>
     names.evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).filter(Boolean))
-  // The faces may come after the names.
+  // The fonts may load after the names.
   await expect.poll(listCut).toEqual([])
 })

@@ -79,7 +79,7 @@ test('an anime is created, published, deleted and restored with one undo', async
   await expect(page.getByRole('row').filter({ hasText: 'un.mp4' })).toBeVisible()
 })
 
-test('inks are chosen by hand, and given back to the cover', async ({ page }) => {
+test('inks are chosen by hand, and reset to those of the cover', async ({ page }) => {
   await signUpStaff(page)
   const { id, slug } = await makeTestAnime(page, 'Trois encres', { cover_url: '/media/covers/kuroshio.webp' })
   await visit(page, `/admin/animes/${id}/edit`)

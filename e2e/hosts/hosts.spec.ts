@@ -84,7 +84,7 @@ test('links of every kind play', async ({ page }) => {
         await expectPlaying(video, 0.5)
       })
     } catch (failure) {
-      // The others are tried all the same.
+      // The other links are tried nevertheless.
       failures.push(what, failure)
     }
   }
@@ -191,7 +191,7 @@ test('an embed is shown after consent to its provider alone, obeys the keys, and
   await page.getByRole('button', { name: 'Lire avec Vimeo' }).click()
   await expect(frame.getByText('playing')).toBeVisible()
   expect(asked.at(-1)).toContain('dnt=1')
-  // The consent is taken back under the video.
+  // The button below the video withdraws the consent.
   await page.getByRole('button', { name: 'Ne plus lire avec Vimeo' }).click()
   await expect(page.getByRole('button', { name: 'Lire avec Vimeo' })).toBeVisible()
   await expect(page.locator('.player iframe')).toHaveCount(0)

@@ -16,7 +16,7 @@ const validator = new HtmlValidate({
 
 /**
  * Expects valid HTML, and no finding of WCAG 2.2 A and AA that is serious or worse.
- * @param within a selector, for a part of a page whose rest is looked at elsewhere
+ * @param within a selector, for a part of a page whose rest is checked elsewhere
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await page.locator(within).first().waitFor()

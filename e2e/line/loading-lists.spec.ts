@@ -86,7 +86,7 @@ for (const [who, lists] of Object.entries({ members, staff })) {
 
 async function expectRows(page: Page, { heading, path, calls, arrange, rows }: LoadingList): Promise<void> {
   await arrange(page)
-  // Until the list is asked for, the page's own skeleton may stand there.
+  // Until the list is requested, the page's own skeleton may be shown.
   const letGo = await visitWaiting(page, path, calls)
   const main = page.getByRole('main')
   const part = heading ? main.locator('section', { has: page.getByRole('heading', { name: heading }) }).last() : main

@@ -52,7 +52,7 @@ test('headlines have their font at once on the next visit, even without a networ
     await context.setOffline(isOffline)
     await visit(page, '/about')
     await seeFaces(page)
-    // The browser notes a paint when it is on screen, which may be later than the faces.
+    // The browser reports a paint once it is on screen, which may be after the fonts have loaded.
     await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
     const { paint, sheet } = await page.evaluate(() => ({
       paint: performance.getEntriesByName('first-paint')[0]?.startTime,

@@ -105,7 +105,7 @@ test('the page of a pressed episode does not wait for a video that does not answ
   await expect(page).toHaveURL(/[/]watch[/]/)
 })
 
-test('a followed episode plays before its page is there, however long that takes, and the page keeps it', async ({
+test('a followed episode plays before its page has loaded, however long that takes, and plays on in the page', async ({
   page,
   scene,
 }) => {

@@ -202,7 +202,7 @@ test('the home page offers to continue, without a layout shift, and reserves no 
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // The day decides which animes are shown, and a title that just fits may need a second line in the headline face.
+  // The day decides which animes are shown, and a title that just fits may need a second line in the headline font.
   const letFaces = await holdRequests(page, '**/headline-*')
   // High enough to contain the row.
   await page.setViewportSize({ width: 1280, height: 1600 })

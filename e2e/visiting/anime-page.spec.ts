@@ -20,7 +20,7 @@ test('facts, synopsis and first episodes are on the first screen; on phones Tab 
   await page.getByRole('group', { name: 'Langue' }).getByRole('radio', { checked: true }).press('Tab')
   await expect(page.getByRole('group', { name: 'Saison' }).getByRole('radio', { checked: true })).toBeFocused()
 
-  await test.step('the seasons stand as books, which the arrow keys open', async () => {
+  await test.step('the seasons are shown as books, which the arrow keys open', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const shelf = page.getByRole('group', { name: 'Saison' })
     const [first, second] = [

@@ -18,7 +18,7 @@ async function makeNumbered(): Promise<string> {
   return slug
 }
 
-test('a prologue, a special and a double episode stand in order, and have their own addresses', async ({ page }) => {
+test('a prologue, a special and a double episode are in order, and have their own addresses', async ({ page }) => {
   const slug = await makeNumbered()
   const pathOf = (number: number) => `/watch/${slug}/Saison%201/${number}/VOSTFR`
   await visit(page, `/anime/${slug}`)

@@ -150,7 +150,7 @@ test('hostile texts are shown as typed on every page, and nothing runs', async (
     expect(seen, path).toEqual([])
   }
 
-  // The text is there: the visited pages did show it.
+  // The visited pages did show the text.
   await provoke(page, `/anime/${anime.slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(pack.slice(0, 24))
 

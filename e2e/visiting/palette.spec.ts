@@ -16,7 +16,7 @@ async function openPalette(page: Page, text = ''): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('letters typed while its code is on the way, and as it opens, are kept', async ({ page }) => {
+test('letters typed while its code loads, and as it opens, are kept', async ({ page }) => {
   await test.step('Escape gives the keys back to the page while its code does not come', async () => {
     await holdRequests(page, '**/assets/palette-*.js')
     await visit(page, '/')

@@ -94,7 +94,7 @@ test.describe('with a line to spare', () => {
       const card = cardOf(page)
       const sheet = page.getByRole('dialog', { name: 'Hagane Zéro' })
       const touch = { bubbles: true, cancelable: true, pointerType: 'touch' }
-      // The first sign of interest fetches the code: until it is there a press does nothing.
+      // The first sign of interest fetches the code: until it has loaded, a press does nothing.
       await expect(async () => {
         await card.dispatchEvent('pointerdown', touch)
         await expect(sheet).toBeVisible({ timeout: 2000 })

@@ -186,7 +186,7 @@ describe.runIf(isBuilt)('as the server sends them', () => {
     expect(readHead(text, 'property="og:image"')).toMatch(/^http/)
   })
 
-  test('a shareable page links its share image, its oEmbed description and where it stands', async () => {
+  test('a shareable page links its share image, its oEmbed description and its breadcrumbs', async () => {
     const { text } = await site.ask('/anime/ligne-47')
     expect(readHead(text, 'name="twitter:card"')).toBe('summary_large_image')
     const image = readHead(text, 'property="og:image"')?.replace(publicUrl, '').replaceAll('&amp;', '&') ?? ''

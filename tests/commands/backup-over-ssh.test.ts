@@ -75,7 +75,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** Runs lines of the documentation on this machine. @param sudo what stands for `sudo -u sumine COMMAND` */
+/**
+ * Runs lines of the documentation on this machine.
+ * @param sudo the replacement of `sudo -u sumine COMMAND`
+ */
 function run(lines: string, dataDir: string, sudo = 'shift 2; "$@"') {
   const options = server?.options.map((option) => `'${option}'`).join(' ')
   const script = `ssh() { shift; command ssh ${options} 127.0.0.1 "$@"; }\nsudo() { ${sudo}; }\n${lines}`

@@ -96,7 +96,7 @@ test('a start whose migration waits can be ended', async () => {
   const { connection, address } = await makeEmptyDatabase()
   await migrate(connection.db)
   const holder = await connection.connectAlone()
-  // Only migrations look at this table.
+  // Only migrations read this table.
   await holder.query('begin; lock table kysely_migration_lock')
   const waits = Promise.withResolvers<void>()
   const write = (line: string) => line.includes('waits for a table') && waits.resolve()

@@ -66,7 +66,7 @@ export function* listWorstBodies(endpoint: Endpoint): Generator<WorstBody> {
   for (const variant of variantsOf(schema)) {
     for (const [what, write] of Object.entries(texts)) {
       const body = largest(variant, write, maxBytes)
-      // Without a text they are all the same.
+      // Without a text field they would all be the same.
       if (!allowed.has(body)) yield { what: `${what}, as long as allowed`, body }
       allowed.add(body)
     }

@@ -27,7 +27,7 @@ export async function loader({ context, request }: PageLoaderArgs) {
   return { days, monday: monday ?? toMonday(toParisDay(madeAt)), madeAt, isPresent: monday === undefined, publicUrl }
 }
 
-/** All days of the week are loaded: only another week needs a request. The link to the present week names no day. */
+/** All days of the week are loaded: only another week needs a request. The link to the current week names no day. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isOtherDay = currentUrl.search !== nextUrl.search && nextUrl.searchParams.has('day')
   return isOtherDay && weekOf(currentUrl) === weekOf(nextUrl) ? false : defaultShouldRevalidate

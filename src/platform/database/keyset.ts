@@ -15,7 +15,7 @@ type OrderColumn = {
   nullsFirst?: boolean
 }
 
-/** A total order of rows. The name stands in its cursors, so that one of another order is refused. */
+/** A total order of rows. Its cursors contain the name, so that a cursor of another order is refused. */
 export type Order = { name: string; columns: readonly OrderColumn[] }
 
 /** Returns the order of a sort, whose direction is that of its first column. */

@@ -40,7 +40,7 @@ export function createBucketStore({ bucket: Bucket, ...access }: Bucket): MediaS
     async locate(name, expiresAt) {
       if (!isMediaName(name)) return undefined
       const { client, GetObjectCommand, getSignedUrl } = await open()
-      // Signing waits for no I/O: without this pause, a long playlist would hold up other requests.
+      // Signing waits for no I/O: without this pause, a long playlist would delay other requests.
       await new Promise(setImmediate)
       // The bucket may have stored another type, with which browsers would not play it.
       const get = new GetObjectCommand({ Bucket, Key: name, ResponseContentType: toMediaType(name) })

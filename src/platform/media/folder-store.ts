@@ -21,7 +21,7 @@ export function createFolderStore(folder: string): MediaStore {
     return path !== undefined && (path === root || path.startsWith(root + sep)) ? path : undefined
   }
 
-  /** The folder of a disk that is not mounted is there, but empty. */
+  /** The folder of an unmounted disk exists, but is empty. */
   async function requireMounted(): Promise<void> {
     const entries = await opendir(folder).catch(away)
     const first = await entries.read()

@@ -69,7 +69,7 @@ function listPlaces(element: Element, area: Element): Place[] {
   return places
 }
 
-/** Returns the control that stands where the lost one was, else before it; none in an ancestor that went too. */
+/** Returns the control in the place of the lost one, else before it; none in an ancestor that was removed, too. */
 function findNear({ ancestor, index }: Place): HTMLElement | undefined {
   if (!ancestor.isConnected) return undefined
   const { children } = ancestor

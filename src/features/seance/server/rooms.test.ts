@@ -6,7 +6,7 @@ import { createRooms } from './rooms.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
-test('a séance that could not be read is read again after five seconds, while somebody is there', async () => {
+test('a failed reading of a séance is retried after five seconds, while people are present', async () => {
   const log = createLog('silent', false)
   const warn = vi.spyOn(log, 'warn')
   // Without a database each reading fails.

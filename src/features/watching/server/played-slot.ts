@@ -3,7 +3,7 @@ import { hourMs } from '../../../shared/durations.ts'
 import { partOfDayHours } from '../my-year-rules.ts'
 
 const maxKnown = 1000
-// Nearly all saves are of the present hour; clocks in Paris differ from UTC by whole hours.
+// Nearly all saves are of the current hour; clocks in Paris differ from UTC by whole hours.
 const known = new Map<number, string>()
 
 /** Returns the slot of an instant: the start of its part of the day in Paris (`partOfDayHours`). */

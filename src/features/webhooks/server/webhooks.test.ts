@@ -90,7 +90,7 @@ test('after a new secret messages are signed with both for a day, then with the 
   expect(listSigners(secret, former)).toEqual([0])
 })
 
-test('a new secret that was lost does not end the day of the one before', async () => {
+test('a new secret that was lost does not shorten the day of its predecessor', async () => {
   const { id, secret: former } = await make()
   const renew = { params: { id }, body: { ...wanted, url: undefined, is_enabled: true, renews_secret: true } }
   const { secret: lost } = await mine()(contract.changeWebhook, renew)
@@ -195,7 +195,7 @@ test('the site’s webhooks name their author, also after a change, until the ac
   expect(await list()).toMatchObject([{ author: null }])
 })
 
-test('those made under an e-mail address that is taken back are deleted, earlier ones are not', async () => {
+test('webhooks made under a reverted e-mail address are deleted, earlier ones are not', async () => {
   const since = now()
   clock.ms -= dayMs
   const { id } = await make()

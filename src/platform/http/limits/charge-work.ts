@@ -56,7 +56,7 @@ export function chargeWork(app: FastifyInstance, watch: WorkWatch, budget: WorkB
   })
   // The work continues after the caller has left.
   app.addHook('onRoute', (route) => {
-    // The handler of a socket has other arguments, and its caller is there.
+    // The handler of a socket has other arguments, and its caller is still connected.
     if (route.websocket) return
     const { handler } = route
     route.handler = function handle(request, reply) {

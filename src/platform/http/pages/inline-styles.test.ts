@@ -4,7 +4,7 @@ import { inlineStyles } from './inline-styles.ts'
 const sheets: Record<string, string> = { '/assets/site.css': 'a{b:"$&"}', '/assets/home.css': 'c{}' }
 const inline = (html: string) => inlineStyles(html, (path) => sheets[path])
 
-test('a marked sheet stands in the page, and its link requests nothing', () => {
+test('a marked sheet is inlined in the page, and its link requests nothing', () => {
   expect(inline('<link nonce="x" rel="stylesheet" href="/assets/site.css"/>')).toBe(
     '<style nonce="x">a{b:"$&"}</style><link disabled="" nonce="x" rel="stylesheet" href="/assets/site.css"/>',
   )

@@ -7,7 +7,7 @@ import { maxQueryLength, noFilter, tooLongFilters } from '../../saved-searches-r
 
 const savedFilters = animeFilters.extend({ unlisted: flagInQuery.optional() })
 
-/** The filters of a saved search: `query` in one spelling, so that equal ones are looked at once. */
+/** The filters of a saved search: `query` in one spelling, so that equal ones are compared once. */
 export type SavedFilters = { query: string; isUnlisted: boolean }
 
 /**
@@ -48,7 +48,7 @@ function writeFilters({ genres, genres_match, without_genres, ...others }: Anime
 
 const sortIds = (ids: number[] = []) => (ids.length > 0 ? [...new Set(ids)].sort((a, b) => a - b) : undefined)
 
-/** Returns stored filters with the present genres, where some were merged. */
+/** Returns stored filters with the current genres in place of merged ones. */
 export async function toCurrentFilters(memory: CatalogueMemory, stored: SavedFilters): Promise<SavedFilters> {
   const { data: filters } = animeFilters.safeParse(readFields(stored.query))
   if (!filters) return stored

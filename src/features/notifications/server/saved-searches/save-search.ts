@@ -25,7 +25,7 @@ export async function saveSearch(
     const same = own.find(({ query, is_unlisted }) => query === filters.query && is_unlisted === filters.isUnlisted)
     if (same) throw new AppError('CONFLICT', `Cette recherche est déjà enregistrée : « ${same.name} ».`)
     if (own.length >= maxSavedSearches) throw new AppError('CONFLICT', tooMany)
-    // They match already: the next look at changes must not notify of them.
+    // They match already: the next comparison must not notify of them.
     const known = criteria ? await listUnseenMatches(trx, criteria) : []
     return insertSearch(trx, { ...search, ...filters, known })
   })

@@ -25,7 +25,7 @@ const overTexts: Record<number, string> = {
     'Votre place dans cette séance n’est plus valable, ou elle est ouverte dans un autre onglet.',
   [closeCodes.flooding]: 'Trop de messages d’un coup : vous avez quitté la séance.',
 }
-/** Attempts after which a first connection is taken to be blocked on the way. */
+/** Attempts after which a first connection counts as blocked by the network. */
 const blockedAfter = 3
 /** A command without an answer is given up, with the one that waits for it: only when the line is worse than slow. */
 const answerMs = 10_000

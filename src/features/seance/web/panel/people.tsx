@@ -11,7 +11,7 @@ import { type Reported, ReportPerson } from './report-person.tsx'
 
 type PeopleProps = { room: RoomState; seat: Seat; you: string; mayRemove: boolean }
 
-/** Who is there, in the order of arrival. */
+/** The people present, in the order of their arrival. */
 export function People({ room: { people, host_id, waits }, seat, you, mayRemove }: PeopleProps) {
   const [reported, setReported] = useState<Reported>()
   return (

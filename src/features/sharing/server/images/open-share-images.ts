@@ -34,7 +34,7 @@ export function openShareImages({ dataDir, log, ...pictures }: Parts): (card: Sh
   const cached = createBoundedFolder(join(dataDir, 'share-images'), maxFolderBytes)
   const drawing = new Map<string, Promise<ShareImage>>()
 
-  // A slow host holds up no card whose picture is ours.
+  // A slow host does not delay cards whose picture is ours.
   const fromHosts = limitWork(maxHostsAtOnce, maxWaitingForHosts)
 
   async function make(card: ShareCard, key: string): Promise<ShareImage> {

@@ -76,7 +76,7 @@ test('an image is drawn once, for any number of requests', async () => {
   expect(later.bytes.equals(images[0]?.bytes ?? Buffer.alloc(0))).toBe(true)
 })
 
-test('a host that does not answer holds up no other image', async () => {
+test('a host that does not answer delays no other image', async () => {
   const { promise: answer, reject } = Promise.withResolvers<never>()
   const parts = { dataDir: join(folder, 'silent'), folders: {}, log: createLog('silent', false) }
   const findImage = openShareImages({ ...parts, http: { ...http, get: () => answer } })

@@ -85,8 +85,8 @@ export function mayUndo({ access, rank }: AuditRights, caller: Caller): boolean 
 }
 
 /**
- * Applies an undoing to accounts under the rules of the equivalent call: ranks hold, one's own account stays, and so
- * does the last active Administrateur.
+ * Applies an undo to accounts under the rules of the equivalent call: ranks hold, one's own account stays, and so does
+ * the last active Administrateur.
  * @throws AppError FORBIDDEN, CONFLICT
  */
 async function undoWithinRank(

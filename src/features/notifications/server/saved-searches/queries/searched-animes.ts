@@ -16,7 +16,7 @@ const isChanged = sql`
   (a.id, a.facets, a.release_year, a.rating, a.studio, a.names)
     is distinct from (seen.id, seen.facets, seen.release_year, seen.rating, seen.studio, seen.names)`
 
-/** Returns the animes that changed, came or went since they were last looked at. */
+/** Returns the animes that were changed, added or removed since the last comparison. */
 export async function listChanged(db: Database): Promise<number[]> {
   const rows = await listRows<{ id: number }>(db)`
     select coalesce(a.id, seen.id) as id
@@ -54,7 +54,7 @@ export async function takeGenresBack(
   `.execute(db)
 }
 
-/** Copies the present values of these animes from the catalogue. */
+/** Copies the current values of these animes from the catalogue. */
 export async function takeOver(db: Database, ids: number[]): Promise<void> {
   await sql`
     with current as (select * from ${currentAnimes} a where a.id = any(${ids}::int[])), gone as (
@@ -79,7 +79,7 @@ function matches({ selection, words }: Criteria) {
 }
 
 /**
- * Compares animes, as they were last looked at, with many criteria in one statement.
+ * Compares animes, as of the last comparison, with many criteria in one statement.
  * @returns for each of the criteria the ids that match
  */
 export async function listMatches(db: Database, ids: number[], criteria: Criteria[]): Promise<Set<number>[]> {
@@ -93,7 +93,7 @@ export async function listMatches(db: Database, ids: number[], criteria: Criteri
   return found
 }
 
-/** Returns the animes that match, but have not been looked at since they changed. */
+/** Returns the animes that match, but have not been compared since they changed. */
 export async function listUnseenMatches(db: Database, criteria: Criteria): Promise<number[]> {
   const rows = await listRows<{ id: number }>(db)`
     select a.id
