@@ -31,7 +31,7 @@ export function OfflineView({ retry, isRetrying = false }: Partial<OfflineViewPr
   )
 }
 
-/** Loads a page that could not be shown once more. */
+/** Retries a page that could not be shown. */
 export function RetryButton({ retry, isRetrying }: OfflineViewProps) {
   return (
     <Button variant="primary" size="lg" onClick={retry} loading={isRetrying}>
