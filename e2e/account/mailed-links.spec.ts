@@ -43,7 +43,9 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/forgot-password')
   })
 
-  test('gets the same answer for an unknown address, and allows another request', async ({ page }) => {
+  test('gets the same answer for an unknown address, and again after a minute or for another address', async ({
+    page,
+  }) => {
     await page.clock.install()
     await visit(page, '/forgot-password')
     const field = page.getByLabel('E-mail')

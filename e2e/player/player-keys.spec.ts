@@ -64,7 +64,9 @@ test.describe('keys', () => {
     await expect(player(page).getByRole('status').filter({ hasText: 'Son coupé' })).toBeAttached()
   })
 
-  test('change the sound and the speed, which are stored, even if their messages are turned off', async ({ page }) => {
+  test('change the sound and the speed, which are stored, also under the list of keys, and without messages', async ({
+    page,
+  }) => {
     const video = await visitStanding(page)
     await page.keyboard.press('ArrowDown')
     await expectFact(video, 'volume').toBeCloseTo(0.95)

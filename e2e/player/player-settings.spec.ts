@@ -2,7 +2,7 @@ import { changeResolved, episode, expectFact, player, visitStanding, withQualiti
 import { expect, expectInStorage, pointAtTimeline, startPlaying, test, visitEpisode } from '../kit/test.ts'
 
 test.describe('the settings', () => {
-  test('need no mouse, and close on the key that opens them', async ({ page }) => {
+  test('need no mouse, and close on a key pressed as they appear', async ({ page }) => {
     const video = await visitStanding(page)
     const seen = await page.evaluateHandle(() => {
       const { promise, resolve } = Promise.withResolvers<boolean>()

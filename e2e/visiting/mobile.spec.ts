@@ -90,7 +90,7 @@ test('the bottom bar hides while scrolling down, and never covers the end of a p
   }).toPass({ timeout: 10_000 })
 })
 
-test('wide, low screens have no bottom bar, and the search in their menu suggests', async ({ page }) => {
+test('wide screens and low ones have no bottom bar, and the search in their menu suggests', async ({ page }) => {
   await visit(page, '/')
   await expect(bar(page)).toBeVisible()
   const search = page.getByRole('button', { name: 'Rechercher' })

@@ -29,7 +29,8 @@ async function readMoment({ db }: DatabaseConnection): Promise<string> {
 }
 
 /**
- * Starts another database on the archive of the first, which it must not change. Both logs have the same first names.
+ * Starts another database on the archive of the first, which it must not change. The first parts of both logs have the
+ * same names.
  */
 async function archiveFromAnother(): Promise<void> {
   const another = join(folder, 'another')

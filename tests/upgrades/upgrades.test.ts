@@ -14,7 +14,7 @@ import { useTestFolder } from '../kit/test-folder.ts'
 import { openTestSite, reach } from '../kit/test-site.ts'
 import { fixturesFolder, placeOfFixture } from './places.ts'
 
-/** Data that migrations remove or add, or that a restore revokes: `table` or `table.column`. */
+/** Data that migrations remove or add to, or that a restore revokes: `table` or `table.column`. */
 const takenAway = new Set([
   ...['episode_source.checked_at', 'session.ended_at', 'anime.facets'],
   ...['mailed_token', 'calendar_address'],

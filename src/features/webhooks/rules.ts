@@ -23,7 +23,7 @@ export const maxFailingDays = 3
 
 /** The most attempts to send a message, over 8 to 17 hours; the queue makes no more (`queueOptions`). */
 export const maxAttempts = 11
-/** How long the site waits for a receiver at most, in seconds. */
+/** The longest pause that a receiver can ask for (`Retry-After`), in seconds. */
 export const maxPauseS = 12 * 3600
 export const answerTimeoutMs = 8000
 /** How long sent messages are listed. */

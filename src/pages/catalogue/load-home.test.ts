@@ -28,7 +28,7 @@ test('a small catalogue repeats animes rather than leaving the section short', a
   expect(idsOf(discoveries)).toEqual([4, 1, 2, 3])
 })
 
-test('the five newest animes, the five newest classics, and enough discoveries to replace them are requested', async () => {
+test('the five newest animes, the five newest classics, and enough discoveries for five others are requested', async () => {
   const asked: unknown[] = []
   const api = async (_: unknown, { query }: { query: object }) => {
     asked.push(query)

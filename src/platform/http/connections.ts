@@ -83,7 +83,7 @@ export function trackConnections(longestMs = maxClosingMs) {
     }
     // Node counts a connection without a first request as busy, and no timeout ends it once the server closes.
     for (const [socket, { unanswered }] of connections) if (unanswered.size === 0) socket.destroy()
-    // A film lasts as long as its viewer watches it, and Node has no timeout for uploads while a server closes.
+    // A film is sent for as long as its viewer reads it, and Node has no timeout for uploads while a server closes.
     setTimeout(() => {
       for (const socket of connections.keys()) socket.destroy()
     }, longestMs).unref()

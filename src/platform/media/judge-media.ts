@@ -3,10 +3,7 @@ import { isManifest } from './media-types.ts'
 /** The content of a file, as far as it could be read. */
 export type MediaFacts =
   | { container: string; video: string | null; audio: string[] }
-  /**
-   * A playlist or manifest: the codecs that it names, the paths of its entries, and the conversion that it needs as a
-   * whole.
-   */
+  /** A playlist or manifest: the codecs that it names, the paths of its entries, and why it does not play as a whole. */
   | { playlist: { codecs: string[]; entries: string[]; need?: string | undefined } }
   | { unreadable: true }
 
@@ -26,8 +23,8 @@ const aloud: [RegExp, string][] = [
 ]
 
 /**
- * Returns, in French, the conversion that a file needs before browsers play it; undefined for one that plays. Pictures
- * of H.264 with 10 bits (High 10) and H.265 play in few browsers, so they count as not playing.
+ * Returns, in French, why browsers do not play a file, or what it needs first; undefined for one that plays. Pictures of
+ * H.264 with 10 bits (High 10) and H.265 play in few browsers, so they count as not playing.
  */
 export function judgeMedia(name: string, facts: MediaFacts): string | undefined {
   if ('unreadable' in facts) {

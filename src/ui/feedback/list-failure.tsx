@@ -9,7 +9,7 @@ import { offlineList } from './offline-list.ts'
 type ListFailureProps = {
   read: Read
   className?: string
-  /** The subject of the offline message, for pages that are not lists. */
+  /** The offline message, for pages that are not lists. */
   text?: string
   /** The reason shown for errors without a message. */
   fallback?: string | undefined

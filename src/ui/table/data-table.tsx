@@ -13,7 +13,7 @@ const narrowHead =
 
 const dataTableScroll = [
   'overflow-x-auto border border-line rounded-panel @min-[900px]/data-table:overflow-x-visible',
-  // The name of a row keeps its width beside the other columns.
+  // The name of a row keeps a minimum width beside the other columns.
   '@min-[641px]/data-table:[&_tbody_[data-narrow=title]]:min-w-45',
   '[&_[data-narrow=title]]:wrap-anywhere',
 ].join(' ')

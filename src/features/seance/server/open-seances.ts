@@ -80,7 +80,7 @@ type Parts = {
   rooms: ReturnType<typeof createRooms>
   /** Tells all copies that the séance has changed. */
   change: (seanceId: string) => Promise<void>
-  /** Each person's budget of lines. */
+  /** Each person's budgets of lines and reactions. */
   budgets: ReturnType<typeof keepBudgets<'say' | 'react'>>
   isRefused: WordFilter
 }
@@ -154,7 +154,7 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budget
     }
   }
 
-  /** Ends the hold if it is over. */
+  /** After a change that may end a hold, ends it if it is over. */
   async function ending(done: Promise<boolean>): Promise<boolean> {
     const isDone = await done
     if (isDone) await releaseHold(db, seanceId)

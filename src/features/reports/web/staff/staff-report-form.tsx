@@ -111,7 +111,7 @@ export function StaffReportForm({ report, waitingCount, onDone, onDelete }: Staf
   )
 }
 
-/** Shows the texts that a colleague has written since the form was opened. */
+/** Describes a text that a colleague has changed since the form was opened. */
 function toChange(text: string | null, seen: string | null): string | undefined {
   if (text === seen) return undefined
   return text === null ? 'Effacée entre-temps' : `Écrite entre-temps : « ${text} »`

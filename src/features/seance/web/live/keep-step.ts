@@ -23,7 +23,7 @@ export function toTarget(
 
 /** A smaller difference cannot be heard, in seconds. */
 const inStep = 0.04
-/** A larger one is corrected by a jump: at a rate of 5 % it would take ten seconds. */
+/** A larger one is corrected by a jump: at 5 % faster or slower it would take ten seconds. */
 const jumpFrom = 0.5
 /** Players in frames know one rate, and report their time seldom. */
 const jumpFromInFrames = 2

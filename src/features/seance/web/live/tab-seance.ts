@@ -169,7 +169,7 @@ function settleCommand(room: RoomState): void {
   if (waiting) sendCommand(moveOn(waiting), room)
 }
 
-/** Returns the same command with the present time: the server accepts only times that are a few seconds old. */
+/** Returns the same command for the present time: the server accepts no time that is older than some seconds. */
 function moveOn(command: Timed): Timed {
   const at = connection?.now() ?? command.at
   const passed = command.is_playing ? (at - command.at) / 1000 : 0
@@ -181,7 +181,7 @@ function dropCommand(): void {
   given = undefined
 }
 
-/** The server ends a connection that sends these, or an empty line; a pasted text may have tabs. */
+/** The server ends a connection that sends these; a pasted text may have tabs. */
 const unsayable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
 /**

@@ -32,7 +32,7 @@ export const actionNotFound = () => new AppError('NOT_FOUND', 'Cette action n’
  * Reverts every row that an action changed. The undo is itself an action, which can be undone under the same rights.
  * @throws AppError NOT_FOUND; FORBIDDEN when the caller could not perform the action or its reverse; CONFLICT when it
  * is too old, already undone, or its rows were changed since
- * @returns the id of the undoing
+ * @returns the id of the undo
  */
 export function undoAction(db: Database, { id, by, caller, at, afterUndo }: Undoing): Promise<number> {
   return inTransaction(db, async (trx) => {

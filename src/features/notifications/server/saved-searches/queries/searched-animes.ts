@@ -79,7 +79,7 @@ function matches({ selection, words }: Criteria) {
 }
 
 /**
- * Compares animes, as of the last comparison, with many criteria in one statement.
+ * Compares animes, as `takeOver` last copied them, with many criteria in one statement.
  * @returns for each of the criteria the ids that match
  */
 export async function listMatches(db: Database, ids: number[], criteria: Criteria[]): Promise<Set<number>[]> {
