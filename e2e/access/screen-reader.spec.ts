@@ -31,7 +31,9 @@ test('cards and main links are lists; navigation announces the title and moves t
   ).toBeVisible()
 })
 
-test('loading announces nothing; adding an anime to the watchlist does, and renames its button', async ({ page }) => {
+test('loading announces nothing; keeping an anime does, and its button changes its name, not a state', async ({
+  page,
+}) => {
   for (const open of [visit, visitAsMember]) {
     await open(page, '/anime/encore-jeudi')
     await expect(page.getByText('Les images d’épisodes sont récupérées')).toBeVisible()
