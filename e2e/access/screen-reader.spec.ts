@@ -31,7 +31,7 @@ test('cards and main links are lists; navigation announces the title and moves t
   ).toBeVisible()
 })
 
-test('loading announces nothing; keeping an anime does, and its button changes its name, not a state', async ({
+test('loading announces nothing; adding an anime does, and changes the name of its button, not a pressed state', async ({
   page,
 }) => {
   for (const open of [visit, visitAsMember]) {

@@ -43,7 +43,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/forgot-password')
   })
 
-  test('gets the same answer for an unknown address, and again after a minute or for another address', async ({
+  test('gets the same answer for an unknown address; another request works after a minute, or for another', async ({
     page,
   }) => {
     await page.clock.install()

@@ -53,7 +53,7 @@ async function showColours(page: Page, colorScheme: 'dark' | 'light'): Promise<v
 /** Rules whose findings depend on colours. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
-/** Expects no serious finding of axe, which checks no frames. Its source stays in the page for the next check. */
+/** Expects no serious finding of axe outside frames. The source of axe stays in the page for the next check. */
 async function expectNoFinding(page: Page, within: string, options: RunOptions): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const given = {

@@ -90,7 +90,7 @@ async function expectWell(page: Page): Promise<void> {
 for (const fault of ['portal', 'disguised portal', 'cut body'] as const) {
   test(`${fault}: the worker never caches wrong content, and the site recovers`, async ({ page, line }) => {
     test.slow()
-    // The worker itself loads, but each of its requests meets the fault.
+    // The worker itself loads, but the fault hits all of its requests.
     const faulty: string[] = []
     line.faultOf = (path) => {
       if (path === '/sw.js' || !line.asked.includes('/sw.js')) return undefined

@@ -26,7 +26,7 @@ async function makeRated(age_rating: string): Promise<(episode: number) => strin
   return (episode) => (episode === 0 ? `/anime/${slug}` : `/watch/${slug}/Saison%201/${episode}/VOSTFR`)
 }
 
-/** Records which of the two any frame of the page has shown: the question, the picture. */
+/** Records whether frames of the page have shown the question, and whether the picture. */
 async function filmPicture(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()

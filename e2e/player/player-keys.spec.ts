@@ -64,7 +64,7 @@ test.describe('keys', () => {
     await expect(player(page).getByRole('status').filter({ hasText: 'Son coupé' })).toBeAttached()
   })
 
-  test('change the sound and the speed, which are stored, also under the list of keys, and without messages', async ({
+  test('change the sound and the speed, which are stored, also under the list of keys or without messages', async ({
     page,
   }) => {
     const video = await visitStanding(page)

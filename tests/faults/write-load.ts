@@ -79,7 +79,7 @@ export async function startWriteLoad(url: string, peopleCount: number): Promise<
     if (await isConfirmed('/api/watch-progress/update', { token, body: save })) {
       person.acknowledged.set(episode_id, position)
     }
-    // Of three writes, one adds an anime that stays, one adds another, and one removes that again.
+    // Every third write removes the anime that the write before it added.
     const isRemoval = position % 3 === 2
     const anime_id = animeIds[(isRemoval ? position - 1 : position) % animeIds.length] ?? 0
     listed.delete(anime_id)

@@ -45,7 +45,7 @@ const myYear = z.object({
     .array(z.object({ day: dayField(), seconds: secondsField }))
     .describe('Days with time played, in their order.'),
   longest_run: runField.nullable().describe('The longest run of days that touches the year, whole; null without one.'),
-  present_run: runField.nullable().describe('The current run; null without one.'),
+  present_run: runField.nullable().describe('The run that ends today or yesterday; null without one.'),
   longest_evening: z
     .object({ day: dayField(), seconds: secondsField, animes: z.array(animeField) })
     .nullable()

@@ -23,8 +23,8 @@ const aloud: [RegExp, string][] = [
 ]
 
 /**
- * Returns, in French, why browsers do not play a file, or what it needs first; undefined for one that plays. Pictures of
- * H.264 with 10 bits (High 10) and H.265 play in few browsers, so they count as not playing.
+ * Returns, in French, why browsers do not play a file, or the conversion that it needs; undefined for one that plays.
+ * Pictures of H.264 with 10 bits (High 10) and H.265 play in few browsers, so they count as not playing.
  */
 export function judgeMedia(name: string, facts: MediaFacts): string | undefined {
   if ('unreadable' in facts) {

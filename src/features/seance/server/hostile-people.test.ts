@@ -161,7 +161,7 @@ test('other addresses do not become connections', async () => {
 test('a person who returns keeps the count of lines', async () => {
   const talker = await enter()
   let unsaid = 0
-  // In a minute the pace of lines lets fewer through.
+  // In a minute, the budget of lines allows fewer.
   for (let returns = 0; returns < 8 && unsaid === 0; returns++) {
     const back = returns === 0 ? talker : await connectGuest(site.port, talker.seat)
     for (let line = 0; line < 5; line++) back.send({ type: 'say', text: `Ligne ${line}` })

@@ -154,7 +154,7 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budget
     }
   }
 
-  /** After a change that may end a hold, ends it if it is over. */
+  /** Waits for a change, then ends the hold if it is over. */
   async function ending(done: Promise<boolean>): Promise<boolean> {
     const isDone = await done
     if (isDone) await releaseHold(db, seanceId)

@@ -15,7 +15,7 @@ type Events = {
   onOver: (code: number) => void
 }
 
-/** A line or reaction of a person, or a refusal of one's own. */
+/** A person's line or reaction, or the refusal of one's own. */
 export type Speech = Extract<Reply, { type: 'said' | 'reacted' | 'unsaid' }>
 
 export type Connection = {

@@ -169,7 +169,7 @@ function settleCommand(room: RoomState): void {
   if (waiting) sendCommand(moveOn(waiting), room)
 }
 
-/** Returns the same command for the present time: the server accepts no time that is older than some seconds. */
+/** Returns the same command for the present time: the server treats an older time as a few seconds ago. */
 function moveOn(command: Timed): Timed {
   const at = connection?.now() ?? command.at
   const passed = command.is_playing ? (at - command.at) / 1000 : 0
