@@ -3,7 +3,7 @@ import { isManifest } from './media-types.ts'
 /** The content of a file, as far as it could be read. */
 export type MediaFacts =
   | { container: string; video: string | null; audio: string[] }
-  /** A playlist or manifest: the codecs that it names, the paths of its entries, and why it does not play as a whole. */
+  /** A playlist or manifest: its codecs, the paths of its entries, and why it cannot play as a whole. */
   | { playlist: { codecs: string[]; entries: string[]; need?: string | undefined } }
   | { unreadable: true }
 
