@@ -133,7 +133,7 @@ const endpointField = z
   .url({ protocol: /^https$/, error: noService })
   .max(1000)
   // As browsers give it: its index would refuse a thousand foreign letters.
-  .regex(/^[!-~]+$/, noService)
+  .refine((address) => /^[!-~]+$/.test(address), noService)
   .describe('The address of the push service, as `PushSubscription.toJSON()` gives it.')
 const keyField = (length: number) =>
   z.base64url('Cette clé n’est pas valide.').length(length, 'Cette clé n’est pas valide.')
