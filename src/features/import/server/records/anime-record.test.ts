@@ -121,6 +121,10 @@ describe('a record is refused with field and reason', () => {
       'episodes[1].video_url : l’adresse doit commencer par http:// ou https://',
     ],
     [
+      { episodes: [{ episode_number: 1, video_url: `https://a.example/${'蛍'.repeat(1000)}` }] },
+      'episodes[1].video_url : l’adresse est trop longue',
+    ],
+    [
       { episodes: [{ episode_number: 1 }, { episode_number: 2 }, { episode_number: 1, language: 'VOSTFR' }] },
       'episodes[3] : c’est le même épisode que le 1',
     ],

@@ -3,7 +3,7 @@ import { ownZone, toInstant } from '../../../../platform/calendar/weeks.ts'
 import { momentField } from '../../../../shared/contract/fields.ts'
 import { toOneLine } from '../../../../shared/contract/written-texts.ts'
 import { maxEpisodeNumber } from '../../../../shared/episode-place.ts'
-import { isWebAddress, maxAddressLength } from '../../../../shared/web-address.ts'
+import { isWebAddress, maxAddressBytes, maxAddressLength } from '../../../../shared/web-address.ts'
 
 /** In a file, nothing, null and white space all mean an absent field. */
 function absentWhenBlank(value: unknown): unknown {
@@ -106,7 +106,12 @@ const badAddress = 'l’adresse doit commencer par http:// ou https://'
 const writtenAddress = textField(maxAddressLength, (text) => text.toWellFormed().trim())
 
 /** An http(s) address. */
-export const addressField = writtenAddress.pipe(z.string().refine(isWebAddress, badAddress))
+export const addressField = writtenAddress.pipe(
+  z
+    .string()
+    .refine(isWebAddress, badAddress)
+    .refine((text) => Buffer.byteLength(text) <= maxAddressBytes, 'l’adresse est trop longue'),
+)
 
 /** An http(s) address, or a path of this site such as `/media/covers/1.webp`. */
 export const pictureField = writtenAddress.pipe(
