@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { toInnerPattern } from '../../../../platform/database/like-pattern.ts'
 import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
-import { maxAddressBytes } from '../../../../shared/web-address.ts'
+import { maxAddressBytes, maxAddressLength } from '../../../../shared/web-address.ts'
 import type { LinkReplacement, LinkScope, ReplacementLine, ReplacementProblem } from '../../mending-contract.ts'
 import { matching, toLinkMatch } from './match-links.ts'
 
@@ -74,7 +74,7 @@ function problemOf(rule: AddressRule) {
       : sql`true`
   return sql`
     case when before = after then 'same'
-         when after !~ '^https?://[^/?#[:space:]][^[:space:]]*$' or length(after) > 2000
+         when after !~ '^https?://[^/?#[:space:]][^[:space:]]*$' or length(after) > ${maxAddressLength}
               or octet_length(after) > ${maxAddressBytes} then 'invalid'
          when case when ${mayBeTaken} then ${isTaken} else false end then 'taken'
          when row_number() over (partition by episode_id, after order by place) > 1 then 'twice' end as problem`
