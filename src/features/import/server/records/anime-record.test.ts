@@ -101,6 +101,7 @@ describe('a record is refused with field and reason', () => {
     [{ type: 'OVA' }, 'type : « OVA » n’est pas l’un de : Anime, Film'],
     [{ type: 'O\0V\ud83cA' }, 'type : « OVA » n’est pas l’un de : Anime, Film'],
     [{ type: { toString: 1 } }, 'type : « {"toString":1} » n’est pas l’un de : Anime, Film'],
+    [{ type: 'O'.repeat(101) }, `type : « ${'O'.repeat(100)} » n’est pas l’un de : Anime, Film`],
     [{ status: 'bientôt' }, 'status : « bientôt » n’est pas l’un de : à venir, en cours, terminé'],
     [{ release_year: 1899 }, 'release_year : un nombre entier de 1900 à 2031 est attendu'],
     [{ rating: 'bien' }, 'rating : un nombre de 0 à 10 est attendu'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ownZone, toInstant } from '../../../../platform/calendar/weeks.ts'
 import { momentField } from '../../../../shared/contract/fields.ts'
 import { toOneLine } from '../../../../shared/contract/written-texts.ts'
+import { cutText } from '../../../../shared/cut-text.ts'
 import { maxEpisodeNumber } from '../../../../shared/episode-place.ts'
 import { isWebAddress, maxAddressBytes, maxAddressLength } from '../../../../shared/web-address.ts'
 
@@ -72,6 +73,9 @@ export const flagField = z.unknown().transform((value, context) => {
   return z.NEVER
 })
 
+/** Maximum letters that a reason quotes of a value, since a report holds the reasons of many lines. */
+const maxQuoted = 100
+
 /** One of some words, ignoring case and accents. */
 export function choiceField<const Choice extends string>(choices: readonly Choice[]) {
   const plain = (text: string) =>
@@ -84,7 +88,7 @@ export function choiceField<const Choice extends string>(choices: readonly Choic
     const found = choices.find((choice) => typeof value === 'string' && plain(choice) === plain(value))
     if (found !== undefined) return found
     // An object's own `toString` may be no function.
-    const given = typeof value === 'object' ? JSON.stringify(value) : String(value)
+    const given = cutText(typeof value === 'object' ? JSON.stringify(value) : String(value), maxQuoted)
     context.addIssue({ code: 'custom', message: `« ${given} » n’est pas l’un de : ${choices.join(', ')}` })
     return z.NEVER
   })
