@@ -239,6 +239,7 @@ describe('CSV', () => {
     ['7/4/2019', '2019-04-07T00:00:00.000Z'],
     ['2021-02-03 04:05:06', '2021-02-03T04:05:06.000Z'],
     ['2021-02-03', '2021-02-03T00:00:00.000Z'],
+    ['31/02/2026', null],
     ['hier', null],
   ])('the date of addition %s, as people and workbooks write it, is read', async (written, addedAt) => {
     expect((await read(`titre;ajoute_le\nHagane;${written}\n`)).lines).toMatchObject([{ addedAt }])

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ownZone, toInstant as toInstantIn } from '../../../../../platform/calendar/weeks.ts'
 import type { ListedDetails } from '../../../../../platform/database/column-types.ts'
 import { toOneLine } from '../../../../../shared/contract/written-texts.ts'
@@ -110,9 +111,10 @@ function toTime(text: string): number {
     if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return Number.NaN
     return Date.parse(withoutZone.test(text) ? `${text.replace(' ', 'T')}Z` : text)
   }
-  const wall = Date.parse(
-    `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${(clock ?? '0:00').padStart(5, '0')}Z`,
-  )
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  // JavaScript would read 31 February as 3 March.
+  if (!z.iso.date().safeParse(date).success) return Number.NaN
+  const wall = Date.parse(`${date}T${(clock ?? '0:00').padStart(5, '0')}Z`)
   return clock === undefined || Number.isNaN(wall) ? wall : toInstantIn(wall, ownZone).getTime()
 }
 
