@@ -94,19 +94,20 @@ export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources
 
 /** Puts a change behind the one that moved the release to where it finds it, which may be from a later time. */
 function orderByChain(changes: readonly ChangeRow[]): ChangeRow[] {
-  const ordered = new Set<ChangeRow>()
+  const byNewTime = Map.groupBy(changes, (change) => keyOf(toPlanned(change), change.moved_to ?? undefined))
+  const ordered: ChangeRow[] = []
   const visited = new Set<ChangeRow>()
   const visit = (change: ChangeRow) => {
     if (visited.has(change)) return
     visited.add(change)
     // Of two that move a release to and fro, the one planned first comes first.
-    for (const former of changes) {
-      if (isPostponedTo(former, change) && !isPostponedTo(change, former)) visit(former)
+    for (const former of byNewTime.get(keyOf(toPlanned(change), change.planned_at)) ?? []) {
+      if (!isPostponedTo(change, former)) visit(former)
     }
-    ordered.add(change)
+    ordered.push(change)
   }
   for (const change of changes) visit(change)
-  return [...ordered]
+  return ordered
 }
 
 /** Returns whether a change moved a release to where another one finds it. */
