@@ -51,6 +51,14 @@ test('synchronises airing animes that a source knows twice a day', async () => {
   expect(await slugsOf()).toEqual(['diffuse', 'diffuse'])
 })
 
+test('an anime that was synchronised while the clock was ahead is due', async () => {
+  await makeAnime(kit.db, { slug: 'en-avance', title: 'En avance', status: 'en cours' })
+  kit.feed = [{ slug: 'en-avance', title: 'En avance' }]
+  await syncAiring(kit.parts)
+  kit.pass(-3 * hourMs)
+  expect(await countDue(kit.parts)).toBe(1)
+})
+
 test('a feed that does not answer does not hold up the count of due animes', async () => {
   await makeAnime(kit.db, { slug: 'patient', title: 'Patient', status: 'en cours', external_ids: { anilist: '7' } })
   kit.others.push({ name: 'anilist', label: 'AniList', find: async () => undefined })

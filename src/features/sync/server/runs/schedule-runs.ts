@@ -69,6 +69,7 @@ async function listDue({ db, feed, sources, log, now }: SyncParts, max: number) 
     feedSlugs: (offers ?? []).map(({ slug }) => slug),
     asksAniList: sources.some(({ name }) => name === 'anilist'),
     notSince: new Date(now().getTime() - airing.restHours * hourMs),
+    now: now(),
   }
   return listDueAnimes(db, due, max)
 }
