@@ -44,7 +44,9 @@ function holdInSheet(root: HTMLElement, onEscape: () => void): () => void {
   for (const element of behind) element.inert = true
   document.documentElement.classList.add('overflow-hidden')
   root.querySelector<HTMLElement>('aside h2')?.focus()
-  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onEscape()
+  // Esc in a dialogue over the sheet, such as the palette, closes that one.
+  const onKeyDown = ({ key }: KeyboardEvent) =>
+    key === 'Escape' && !document.querySelector('dialog:modal') && onEscape()
   document.addEventListener('keydown', onKeyDown)
   return () => {
     document.removeEventListener('keydown', onKeyDown)
