@@ -157,6 +157,8 @@ function useShortcut(field: RefObject<HTMLInputElement | null>, isWanted: boolea
     if (!isWanted) return
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      // A player in full screen hides the field.
+      if (document.fullscreenElement) return
       event.preventDefault()
       field.current?.focus()
     }
