@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { visitAsMember } from '../kit/accounts.ts'
 import { bell, panel } from '../kit/notification-places.ts'
-import { boxOf, expect, holdRequests, seeFaces, test, visit } from '../kit/test.ts'
+import { boxOf, expect, expectAlive, holdRequests, seeFaces, test, visit } from '../kit/test.ts'
 
 // Other journeys add newer animes meanwhile, from 2001 on.
 const unchanging = '/explorer?year_min=1960&year_max=2000'
@@ -202,7 +202,13 @@ test('the folded filters narrow the list, and their chips remove them', async ({
   await page.getByRole('combobox', { name: 'Statut' }).selectOption('')
   await expect(page).not.toHaveURL(/status/)
   await expect(page.getByRole('combobox', { name: 'Statut' }), 'stays unfolded').toBeVisible()
-  await page.getByRole('combobox', { name: 'Statut' }).selectOption('Terminé')
+  await page.reload()
+  await expectAlive(page)
+  await expect(page.getByRole('combobox', { name: 'Statut' })).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/status=termin/)
+  await expectAlive(page)
+  await expect(page.getByRole('combobox', { name: 'Statut' }), 'unfolded by Back').toBeVisible()
   await page.getByRole('combobox', { name: 'Exclure un genre' }).selectOption('Drame')
   await expect(page).toHaveURL(/without_genres=\d+/)
   await page.getByRole('combobox', { name: 'Longueur' }).selectOption('1 à 13 épisodes')

@@ -55,11 +55,12 @@ export function GenreChips({ query, genres, change }: FilterProps & { genres: Ex
 
 type MoreDetailsProps = { label: string; open?: boolean; children: ReactNode }
 
-/** Filters that are folded at first, unless `open`; later only the visitor folds them. */
+/** Filters that are folded until `open`, also by Back or a link; then only the visitor folds them. */
 export function MoreDetails({ label, open = false, children }: MoreDetailsProps) {
-  const [isOpen] = useState(open)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
   return (
-    <details className="filter-more" open={isOpen}>
+    <details className="filter-more" open={wasOpen}>
       <summary className="flex min-h-11 cursor-pointer items-center font-medium text-sm text-text-2">{label}</summary>
       {children}
     </details>
