@@ -112,6 +112,18 @@ test.each([
   expect(answer?.record.trailer_url).toBe(url)
 })
 
+test.each([
+  { year: 12_019, month: 4, day: 6 },
+  { year: 99, month: 4, day: 6 },
+  { year: 2019, month: 2, day: 30 },
+  { year: 2019, month: 4, day: 1_000_000_000 },
+])('the start %j is unknown', async (startDate) => {
+  anilist.media.push(makeMedia({ startDate }))
+  const answer = await open().find(wanted())
+  expect(answer?.record.title).toBe('The Wave Keeper')
+  expect(answer?.record.first_aired).toBeUndefined()
+})
+
 test('finds an anime by its AniList id', async () => {
   anilist.media.push(makeMedia({ id: 90007 }))
   const answer = await open().find(wanted({ externalIds: { anilist: '90007' }, titles: ['Tout autre chose'] }))

@@ -58,8 +58,10 @@ function toTitles({ title, synonyms }: Media): AnimeRecord['titles'] {
 
 function toYear({ seasonYear, startDate }: Media): number | undefined {
   const year = seasonYear ?? startDate?.year ?? undefined
-  return year !== undefined && year >= 1900 && year <= 2200 ? year : undefined
+  return year !== undefined && isLikely(year) ? year : undefined
 }
+
+const isLikely = (year: number) => year >= 1900 && year <= 2200
 
 function toPicture(address: string | null | undefined): string | undefined {
   const url = address ? URL.parse(address) : null
@@ -76,7 +78,7 @@ function toTrailer(trailer: Media['trailer']): string | undefined {
 
 function toDay(date: Media['startDate']): string | undefined {
   const { year, month, day } = date ?? {}
-  if (!year || !month || !day) return undefined
+  if (!year || !isLikely(year) || !month || !day) return undefined
   const at = new Date(Date.UTC(year, month - 1, day))
   return at.getUTCMonth() === month - 1 ? at.toISOString().slice(0, 10) : undefined
 }
