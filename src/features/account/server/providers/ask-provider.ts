@@ -1,6 +1,7 @@
 import type { Configuration } from 'openid-client'
 import { z } from 'zod'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import { toOneLine } from '../../../../shared/contract/written-texts.ts'
 import { type Role, roleField } from '../../contract.ts'
 import { roles as roleOrder } from '../../rules.ts'
 import type { AuthParts } from '../auth-parts.ts'
@@ -92,14 +93,17 @@ export async function askWhoItIs(
   })
 }
 
-const subject = z.string().min(1).max(255)
-const text = z.string().nullish()
+// PostgreSQL holds neither NUL nor half a surrogate. Only a name may be changed: the others say who it is.
+const isPlain = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
+const subject = z.string().min(1).max(255).refine(isPlain)
+const address = z.string().refine(isPlain).nullish().catch(null)
+const name = z.string().transform(toOneLine)
 const oidcClaims = z.looseObject({
   sub: subject,
-  email: text,
+  email: address,
   email_verified: z.boolean().nullish(),
-  preferred_username: text,
-  name: text,
+  preferred_username: name.nullish(),
+  name: name.nullish(),
 })
 
 function toOutsider(given: object, roles: RoleClaim | undefined): Outsider {
@@ -123,9 +127,8 @@ function toRole(claim: unknown, { values }: RoleClaim): Role {
 
 const discordUser = z.object({
   id: subject,
-  username: z.string(),
-  global_name: text,
-  email: text,
+  username: name,
+  email: address,
   verified: z.boolean().nullish(),
 })
 

@@ -100,6 +100,15 @@ describe.each(['discord', 'maison'])('%s', (provider) => {
     expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(['sign-in', 'register'])
   })
 
+  test('signs that no row can hold are left out of a name, and make an address unknown', async () => {
+    const [person, field] = provider === 'discord' ? [discord.user, 'username'] : [openId.person, 'preferred_username']
+    Object.assign(person ?? {}, { [field]: `lu\0ne\ud800${count}` })
+    const { returned } = await visit(provider)
+    expect(returned).toMatchObject({ status: 200, body: { next: 'register', username: `lune${count}` } })
+    Object.assign(person ?? {}, { email: 'lu\0ne@exemple.fr' })
+    expect((await visit(provider)).returned).toMatchObject({ status: 400, body: { code: 'PROVIDER_REFUSED' } })
+  })
+
   test('a cancelled consent is said, and the visit is over', async () => {
     if (provider === 'discord') discord.user = undefined
     else openId.person = undefined
