@@ -53,3 +53,9 @@ test('a very long title is written, and found by its beginning', async () => {
   await writeSearchNames(db, [id])
   expect(await findIds('une tres longue marche vers la mer')).toEqual([id])
 })
+
+test.each(['\ufdf2', '\ufdfa', 'a'])('a title of 300 times %s is written, and found by it', async (letter) => {
+  const { id } = await makeAnime(db, { title: letter.repeat(300) })
+  await writeSearchNames(db, [id])
+  expect(await findIds(letter.repeat(200))).toEqual([id])
+})
