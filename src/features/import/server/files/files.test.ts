@@ -253,6 +253,14 @@ describe('refuses', () => {
     })
   })
 
+  test('a column whose name no row can hold', async () => {
+    const { id } = await uploadChecked(table)
+    await expect(run(id, { field_map: { 'N\ud800om': 'title' } })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ field: 'field_map' }],
+    })
+  })
+
   test('an unknown file', async () => {
     const unknown = idIn(2_147_483_647)
     await expect(staff(contract.getCatalogueFile, unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -73,9 +73,11 @@ async function getFile(db: Database, id: number): Promise<FileRow> {
   return row
 }
 
-/** @throws AppError VALIDATION for an unknown field */
+/** @throws AppError VALIDATION for an unknown field, or a name that PostgreSQL cannot hold */
 function requireFieldMap(given: Record<string, string | null>): Record<string, string | null> {
   try {
+    const isReadable = Object.keys(given).every((name) => name.isWellFormed())
+    if (!isReadable) throw new RefusedFile('Correspondance : le nom d’une colonne contient un signe illisible.')
     readFieldMap(given)
     return given
   } catch (error) {
