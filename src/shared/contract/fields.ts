@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { highestId, highestPage, maxPerPage, maxSearchLength } from '../list-limits.ts'
-import { isWebAddress, maxAddressBytes, maxAddressLength } from '../web-address.ts'
+import { fitsIndex, isWebAddress, maxAddressLength } from '../web-address.ts'
 import { invalidId } from './refusals.ts'
 import { passesText } from './visit-given.ts'
 import { shownText } from './written-texts.ts'
@@ -103,7 +103,7 @@ export function webAddressField(message = webAddressOnly, isAddress = isWebAddre
     .string(message)
     .trim()
     .max(maxAddressLength, `L’adresse est trop longue (${maxAddressLength} caractères au plus)`)
-    .refine((text) => new TextEncoder().encode(text).length <= maxAddressBytes, 'L’adresse est trop longue')
+    .refine(fitsIndex, 'L’adresse est trop longue')
     .refine(isAddress, message)
 }
 

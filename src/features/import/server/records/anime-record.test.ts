@@ -122,7 +122,7 @@ describe('a record is refused with field and reason', () => {
       'episodes[1].video_url : l’adresse doit commencer par http:// ou https://',
     ],
     [
-      { episodes: [{ episode_number: 1, video_url: `https://a.example/${'蛍'.repeat(1000)}` }] },
+      { episodes: [{ episode_number: 1, video_url: `https://a.example/${'é'.repeat(1500)}` }] },
       'episodes[1].video_url : l’adresse est trop longue',
     ],
     [

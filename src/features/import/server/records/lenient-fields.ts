@@ -4,7 +4,7 @@ import { momentField } from '../../../../shared/contract/fields.ts'
 import { toOneLine } from '../../../../shared/contract/written-texts.ts'
 import { cutText } from '../../../../shared/cut-text.ts'
 import { maxEpisodeNumber } from '../../../../shared/episode-place.ts'
-import { isWebAddress, maxAddressBytes, maxAddressLength } from '../../../../shared/web-address.ts'
+import { fitsIndex, isWebAddress, maxAddressLength } from '../../../../shared/web-address.ts'
 
 /** In a file, nothing, null and white space all mean an absent field. */
 function absentWhenBlank(value: unknown): unknown {
@@ -107,15 +107,13 @@ export function listField(maxLetters: number, maxItems: number) {
 const badAddress = 'l’adresse doit commencer par http:// ou https://'
 
 // Only characters that addresses may contain.
-const writtenAddress = textField(maxAddressLength, (text) => text.toWellFormed().trim())
+const writtenAddress = textField(maxAddressLength, (text) => text.toWellFormed().trim()).refine(
+  fitsIndex,
+  'l’adresse est trop longue',
+)
 
 /** An http(s) address. */
-export const addressField = writtenAddress.pipe(
-  z
-    .string()
-    .refine(isWebAddress, badAddress)
-    .refine((text) => Buffer.byteLength(text) <= maxAddressBytes, 'l’adresse est trop longue'),
-)
+export const addressField = writtenAddress.pipe(z.string().refine(isWebAddress, badAddress))
 
 /** An http(s) address, or a path of this site such as `/media/covers/1.webp`. */
 export const pictureField = writtenAddress.pipe(
