@@ -69,7 +69,10 @@ function joinItems(one: PlannedItem, other: PlannedItem): PlannedItem {
 /** Merges the best score, the first and last day, the most rewatches, and all notes. */
 function mergeDetails(one: GivenDetails, other: GivenDetails): GivenDetails {
   const said = { ...one, ...other }
-  const [started_on] = [one.started_on, other.started_on].filter((day) => day !== undefined).sort()
+  // '~' puts 2019-04-07 before 2019, which says less.
+  const [started_on] = [one.started_on, other.started_on]
+    .filter((day) => day !== undefined)
+    .sort((a, b) => (`${a}~` < `${b}~` ? -1 : 1))
   const finished_on = [one.finished_on, other.finished_on]
     .filter((day) => day !== undefined)
     .sort()
