@@ -1,6 +1,6 @@
 import { expectAccessible } from '../kit/accessible.ts'
 import { visitAsMember } from '../kit/accounts.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
 const programs = '/settings?tab=programmes'
 
@@ -45,7 +45,12 @@ test('my access tokens and webhooks are made, used, changed and removed', async 
     new MutationObserver(() => element.firstChild || resolve(element.open)).observe(element, { childList: true })
     return { promise }
   })
+  const letGo = await holdRequests(page, '**/api/auth/tokens')
+  const reloading = page.waitForRequest('**/api/auth/tokens')
   await dialog.getByRole('button', { name: 'Révoquer' }).click()
+  await reloading
+  await expect(dialog, 'it stays until the list has reloaded').toBeVisible()
+  letGo()
   expect(await emptied.evaluate(({ promise }) => promise), 'it keeps no key from the page').toBe(false)
   await expect(page.getByRole('heading', { name: 'Jetons d’accès' })).toBeFocused()
   await expect(row).toHaveCount(0)

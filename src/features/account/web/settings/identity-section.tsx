@@ -23,11 +23,12 @@ export function IdentitySection() {
   const unlinking = useWrite({
     send: ({ id }: Identity) => untilGone(callApi(unlinkIdentity, { params: { id } })),
     refreshes: [listIdentities, listAccountEvents],
-    onSuccess() {
-      setUnlinked(undefined)
-      focusHeading()
-    },
   })
+  // Once the list has reloaded: until then it shows what has gone.
+  const onSuccess = () => {
+    setUnlinked(undefined)
+    focusHeading()
+  }
   const { identities = [], providers = [] } = list.data ?? {}
   const isEmpty = identities.length === 0 && providers.length === 0
   // Most sites have no provider: the section must not flash there, so it has no skeleton before it failed.
@@ -50,7 +51,7 @@ export function IdentitySection() {
         action="Délier"
         busyAction="Retrait…"
         write={unlinking}
-        onConfirm={() => unlinked && unlinking.mutate(unlinked)}
+        onConfirm={() => unlinked && unlinking.mutate(unlinked, { onSuccess })}
         onClose={() => setUnlinked(undefined)}
       >
         <p className="text-text-2">

@@ -32,11 +32,12 @@ export function PasskeySection() {
   const removing = useWrite({
     send: ({ id }: Passkey) => untilGone(callApi(removePasskey, { params: { id } })),
     refreshes: [listPasskeys, listAccountEvents],
-    onSuccess() {
-      setRemoved(undefined)
-      focusHeading()
-    },
   })
+  // Once the list has reloaded: until then it shows what has gone.
+  const onSuccess = () => {
+    setRemoved(undefined)
+    focusHeading()
+  }
   const passkeys = list.data?.passkeys
   return (
     <SettingsSection
@@ -69,7 +70,7 @@ export function PasskeySection() {
         action="Retirer"
         busyAction="Retrait…"
         write={removing}
-        onConfirm={() => removed && removing.mutate(removed)}
+        onConfirm={() => removed && removing.mutate(removed, { onSuccess })}
         onClose={() => setRemoved(undefined)}
       >
         <p className="text-text-2">

@@ -26,11 +26,12 @@ export function AccessTokens({ user }: { user: User }) {
   const revoking = useWrite({
     send: ({ id }: AccessToken) => untilGone(callApi(revokeToken, { params: { id } })),
     refreshes: [listTokens],
-    onSuccess() {
-      setRevoked(undefined)
-      focusHeading()
-    },
   })
+  // Once the list has reloaded: until then it shows what has gone.
+  const onSuccess = () => {
+    setRevoked(undefined)
+    focusHeading()
+  }
   const list = tokens.data?.tokens
   return (
     <SettingsSection
@@ -60,7 +61,7 @@ export function AccessTokens({ user }: { user: User }) {
         action="Révoquer"
         busyAction="Révocation…"
         write={revoking}
-        onConfirm={() => revoked && revoking.mutate(revoked)}
+        onConfirm={() => revoked && revoking.mutate(revoked, { onSuccess })}
         onClose={() => setRevoked(undefined)}
       >
         <p className="text-text-2">
