@@ -34,6 +34,9 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Profil mis à jour avec succès !' })).toBeVisible()
     await expect(userMenu(page, name).locator('img[src$=".webp"]')).toBeVisible()
+    await page.getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page.getByText('Profil mis à jour avec succès !'), 'this is not saved yet').toHaveCount(0)
+    await page.getByRole('button', { name: 'Annuler' }).click()
 
     await visit(page, '/settings')
     await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue(name)

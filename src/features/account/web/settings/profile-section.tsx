@@ -64,11 +64,16 @@ function ProfileForm({ user, hasMail }: { user: User; hasMail: boolean }) {
     draft.reset()
     submit.clear()
   }
+  // Removing it is no input.
+  const changePicture = () => {
+    submit.clear()
+    setIsSaved(false)
+  }
   return (
     <Form className="grid max-w-140 gap-5" submit={submit} onInput={() => setIsSaved(false)}>
       {isSaved && <Alert tone="success">Profil mis à jour avec succès !</Alert>}
       <FormAlert besides={['avatar', 'avatar_url', 'username']} />
-      <AvatarField draft={draft} onChange={submit.clear} />
+      <AvatarField draft={draft} onChange={changePicture} />
       <Field
         label="Nom d’utilisateur"
         name="username"
