@@ -86,14 +86,16 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
   let retry: NodeJS.Timeout | undefined
   let clockCheck: NodeJS.Timeout | undefined
   let isStopped = false
-  let reported = { message: '', at: Number.NEGATIVE_INFINITY }
+  const reported = new Map<string, number>()
 
-  /** While the database is away, dozens of workers report the same error at every poll. */
+  /** While the database is away, dozens of workers report the same few errors at every poll. */
   function report(error: Error): void {
     // pg-boss adds the worker's name.
     const [message = ''] = error.message.split(' (Queue: ', 1)
-    if (message === reported.message && performance.now() - reported.at < repeatMs) return
-    reported = { message, at: performance.now() }
+    const now = performance.now()
+    for (const [former, at] of reported) if (now - at >= repeatMs) reported.delete(former)
+    if (reported.has(message)) return
+    reported.set(message, now)
     log.warn({ err: error }, 'jobs: could not reach the queue')
   }
 
