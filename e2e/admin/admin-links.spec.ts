@@ -187,7 +187,7 @@ test('the end of a colleague’s task does not replace one’s notice, and no ke
   const setState = (changes: { state: 'running' | 'done'; finished_at: Date | null; leased_until: Date | null }) =>
     withSiteDatabase((db) => db.updateTable('link_task').set(changes).where('id', '=', task.id).execute())
   // The state of a long task while another process works on it.
-  await setState({ state: 'running', finished_at: null, leased_until: new Date(Date.now() + 600_000) })
+  await setState({ state: 'running', finished_at: null, leased_until: new Date(Date.now() + 180_000) })
   await openLinks(page, mine.host)
   const banner = page.getByText(`demandé par ${username}`)
   await expect(banner).toBeVisible()
