@@ -33,7 +33,7 @@ export async function noteLeft(db: Database, { queries, animeIds, at }: Moves & 
   `.execute(db)
 }
 
-/** Forgets which animes left queries that no search has any more. */
+/** Deletes the record of animes that left a query, once no search uses the query. */
 export async function forgetUnsaved(db: Database): Promise<void> {
   await sql`
     delete from saved_search_left gone where not exists (select from saved_search s where s.query = gone.query)
