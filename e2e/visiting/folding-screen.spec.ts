@@ -43,6 +43,8 @@ test.describe('with a pointer', () => {
     page,
     context,
   }) => {
+    // A panel that still unfolds would be scrolled away from the pointer before its button is pressed.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await visitAsMember(page, '/')
     const panel = page.getByRole('navigation', { name: 'À la une' }).getByRole('listitem').nth(1)
     const add = panel.getByRole('button', { name: /^Ajouter .* à ma watchlist$/ })
