@@ -41,6 +41,26 @@ test('the site of the compose file reads all settings of its .env', () => {
   expect(read('deploy/compose.yaml')).toMatch(/^x-site: &site\n(?: {2}.*\n)* {2}env_file: \.env\n/m)
 })
 
+test('a whole .env.example in the settings of a container leaves the site where the proxy and the volume are', () => {
+  const image = /^ENV (.*)$/m.exec(read('deploy/Dockerfile'))?.[1] ?? ''
+  for (const name of ['HOST', 'PORT', 'DATA_DIR']) {
+    const [, value = 'missing'] = new RegExp(`\\b${name}=(\\S+)`).exec(image) ?? []
+    expect(read('deploy/compose.yaml')).toMatch(new RegExp(`^    ${name}: "?${value}"?$`, 'm'))
+    expect(read('deploy/kubernetes.yaml')).toMatch(new RegExp(`\\{ name: ${name}, value: "?${value}"? \\}`))
+  }
+})
+
+test('the log of no container of the compose file grows for ever', () => {
+  const compose = read('deploy/compose.yaml')
+  expect(compose).toMatch(/^x-log: &log\n {2}logging:\n.*\n {4}options: \{ max-size: \w+, max-file: "\d+" \}$/m)
+  expect(compose).toMatch(/^x-site: &site\n {2}<<: \*log$/m)
+  const services = /^services:\n([\s\S]*?)^volumes:/m.exec(compose)?.[1] ?? ''
+  const endless = services
+    .split(/^ {2}(?=\S+:$)/m)
+    .filter((text) => text.includes(':') && !/<<: \*(log|site)$/m.test(text))
+  expect(endless).toEqual([])
+})
+
 test('files and health checks of the image and the unit exist', () => {
   const commands = read('scripts/commands.mjs')
   for (const file of ['deploy/Dockerfile', 'deploy/sumine.service']) {
