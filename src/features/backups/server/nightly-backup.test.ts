@@ -44,6 +44,26 @@ test.each([
   expect(readdirSync(backups).toSorted()).toEqual(['sumine-20261121-040000.tar', ...made])
 })
 
+test('a former backup that cannot be removed does not fail the new one, which would be made again', async () => {
+  const backups = join(folder, 'kept')
+  mkdirSync(join(backups, expired), { recursive: true })
+  mkdirSync(join(folder, 'uploads'))
+  const lines: string[] = []
+  await saveTonight({
+    connection,
+    storage: createFolderStorage(join(folder, 'uploads')),
+    log: createLog('error', false, { write: (line) => void lines.push(line) }),
+    version: '1.2.3',
+    folder: backups,
+    key: undefined,
+    retentionDays: 7,
+    copy: async () => {},
+    now: () => new Date('2026-11-22T04:00:00Z'),
+  })
+  expect(readdirSync(backups)).toContain('sumine-20261122-040000.tar')
+  expect(lines.join()).toContain('failed to remove old backups')
+})
+
 test.each([
   [4 as const, '0 4 * * *'],
   ['off' as const, undefined],

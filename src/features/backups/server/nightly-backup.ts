@@ -38,7 +38,9 @@ export async function saveTonight(parts: Omit<NightlyParts, 'jobs' | 'hour'>): P
     return save()
   })
   await copy(saved.file)
-  removed.push(...(await removeOld()))
+  // One that cannot be removed is no reason to make tonight's again.
+  const cannotRemove = (error: unknown) => void log.error({ err: error }, 'failed to remove old backups')
+  removed.push(...((await removeOld().catch(cannotRemove)) ?? []))
   await deleteRunsBefore(rest.connection.db, new Date(now().getTime() - runRetentionMs))
   log.info({ ...saved, removed }, 'backup written')
 }
