@@ -3,10 +3,12 @@ import { readIpv6Groups } from '../../http-client/public-address.ts'
 
 /**
  * Returns the network that counts as one client: an IPv4 address itself, or the /64 of an IPv6 address, since providers
- * give each customer at least one.
+ * give each customer at least one. Some proxies write the client's port after its address; it changes with each
+ * connection.
  */
 export function toClientNetwork(ip: string): string {
-  const [address = ''] = ip.split('%')
+  const bare = ip.replace(/^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/, '$1$2')
+  const [address = ''] = bare.split('%')
   if (!isIPv6(address)) return address
   const groups = readIpv6Groups(address)
   const isMappedIpv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
