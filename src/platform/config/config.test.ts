@@ -20,6 +20,11 @@ test('derives the public address from the port by default, and writes the given 
   expect(readConfig({ PUBLIC_URL: 'https://suminé.example' }).PUBLIC_URL).toBe('https://xn--sumin-fsa.example')
 })
 
+test('an IPv6 address to listen on may have the brackets of URLs', () => {
+  expect(readConfig({ HOST: '[::1]' }).HOST).toBe('::1')
+  expect(readConfig({ HOST: '::' }).HOST).toBe('::')
+})
+
 test('splits session keys at commas', () => {
   const [first, second] = ['a'.repeat(32), 'b'.repeat(40)]
   expect(readConfig({ SESSION_SECRET: `${first}, ${second}` }).SESSION_SECRET).toEqual([first, second])
@@ -44,6 +49,8 @@ test.each([
   ['SESSION_SECRET', `${'k'.repeat(32)},too short`],
   ['SMTP_URL', 'https://mail.example'],
   ['SMTP_URL', 'files'],
+  ['SMTP_FROM', 'bonjour'],
+  ['SMTP_FROM', '"Suminé <bonjour@sumine.example>"'],
   ['S3_ENDPOINT', 'minio:9000'],
   ['RESOLVER_URL', 'localhost:4000'],
   ['LEAKED_PASSWORDS_URL', 'api.pwnedpasswords.com'],
@@ -55,7 +62,12 @@ test.each([
 
 test("sends mails from the visitors' host unless a sender is given", () => {
   expect(readConfig({ PUBLIC_URL: 'https://sumine.example' }).SMTP_FROM).toBe('Suminé <ne-pas-repondre@sumine.example>')
-  expect(readConfig({ SMTP_FROM: 'bonjour@sumine.example' }).SMTP_FROM).toBe('bonjour@sumine.example')
+  for (const SMTP_FROM of [
+    'bonjour@sumine.example',
+    'Suminé <a@sumine.example>',
+    '"Suminé, le site" <a@sumine.example>',
+  ])
+    expect(readConfig({ SMTP_FROM }).SMTP_FROM).toBe(SMTP_FROM)
 })
 
 test('names the missing settings of a bucket without keys or public address', () => {

@@ -45,7 +45,13 @@ const percentHeaders = z.string().transform((text, context) => {
 const separateSettings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().trim().min(1).default('localhost'),
+  // Without the brackets of an IPv6 address in URLs.
+  HOST: z
+    .string()
+    .trim()
+    .min(1)
+    .transform((value) => value.replace(/^\[(.*)\]$/, '$1'))
+    .default('localhost'),
   PUBLIC_URL: originUrl.optional(),
   DATA_DIR: z.string().trim().min(1).default('var'),
   METRICS_TOKEN: z.string().trim().min(16).optional(),
@@ -90,7 +96,11 @@ const separateSettings = z.object({
   LEAKED_PASSWORDS_URL: baseUrl.optional(),
   SEANCE_REFUSED_WORDS: commaSeparated.default([]),
   SMTP_URL: z.union([z.literal('folder'), z.url({ protocol: /^smtps?$/ })]).optional(),
-  SMTP_FROM: optionalText,
+  // Quotes around the whole, as some readers of settings leave them, would hide the address.
+  SMTP_FROM: optionalText.refine(
+    (value) => value === undefined || /^(?:[^<>]*<[^\s<>"]+@[^\s<>"]+>|[^\s<>"]+@[^\s<>"]+)$/.test(value),
+    'a sender such as Suminé <bonjour@anime.example> is expected, without quotes around it',
+  ),
   S3_BUCKET: optionalText,
   S3_REGION: z.string().trim().default('us-east-1'),
   S3_ENDPOINT: baseUrl.optional(),
