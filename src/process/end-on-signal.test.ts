@@ -44,6 +44,14 @@ test.each(['SIGTERM', 'SIGHUP'])('a start that %s interrupts closes everything a
 })
 
 test.each([
+  "{ code: 'EADDRNOTAVAIL', syscall: 'listen', address: '10.9.9.9' }",
+  "{ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: '10.9.9.9' }",
+])('names the setting of an address that this machine lacks (%s)', async (error) => {
+  const { code, errors } = await runStart(`await end.fail({ HOST: '10.9.9.9' })(Object.assign(new Error(), ${error}))`)
+  expect([code, errors.trim()]).toEqual([1, 'This machine has no address 10.9.9.9: set HOST.'])
+})
+
+test.each([
   [3000, 'Port 3000 is taken by another program: set PORT.'],
   [9464, 'Port 9464 is taken by another program: set METRICS_PORT.'],
 ])('names the setting of the taken port %i', async (port, message) => {

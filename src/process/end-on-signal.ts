@@ -43,11 +43,13 @@ export function endOnSignal(log: Log) {
 function explain(error: unknown, config: Config | undefined): string {
   if (!(error instanceof Error)) return String(error)
   if (!config) return error.message
-  const { PORT, METRICS_PORT, NODE_ENV } = config
-  const { code, syscall, port = PORT } = error as NodeJS.ErrnoException & { port?: number }
+  const { HOST, PORT, METRICS_PORT, NODE_ENV } = config
+  const { code, syscall, hostname, port = PORT } = error as NodeJS.ErrnoException & { port?: number; hostname?: string }
   const name = port === METRICS_PORT ? 'METRICS_PORT' : 'PORT'
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: set ${name}.`
   if (code === 'EACCES' && syscall === 'listen') return `This account may not listen on port ${port}: set ${name}.`
+  if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && hostname === HOST))
+    return `This machine has no address ${HOST}: set HOST.`
   const message = NODE_ENV === 'production' ? error.message : String(error.stack)
   // A full disk can stop PostgreSQL anywhere, with unrelated error messages.
   const lack = checkDisk(config).find(({ state }) => state === 'wrong')
