@@ -8,7 +8,7 @@ import { checkDatabase, checkGrowth, checkReplicas, explainDatabaseError } from 
 import { checkDisk } from '../process/checks/check-disk.ts'
 import { checkOutside } from '../process/checks/check-outside.ts'
 import { checkProxy } from '../process/checks/check-proxy.ts'
-import { checkBackupKey, checkNames, checkSettings } from '../process/checks/check-settings.ts'
+import { checkBackupKey, checkFiles, checkNames, checkSettings } from '../process/checks/check-settings.ts'
 import type { Finding } from '../process/checks/finding.ts'
 import { openDatabase } from '../process/open-database.ts'
 import { findSettingsFile, readEnvironment, readSettingsFile } from '../process/read-environment.ts'
@@ -24,6 +24,7 @@ async function check(): Promise<void> {
   const groups = [
     checkSettings(config),
     file ? checkNames(file, Object.keys(readSettingsFile(file))) : [],
+    await checkFiles(config),
     await checkBackupKey(config),
     checkDisk(config),
     await checkDatabaseOf(config),

@@ -1,8 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { readProviders } from '../../features/account/server/public.ts'
+import { createLinkJudge } from '../../features/links/server/public.ts'
 import { type Config, settingNames } from '../../platform/config/config.ts'
 import { isBackupKey } from '../../platform/encryption/encrypt.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, inOneLine } from './finding.ts'
 
 const isLocal = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
 
@@ -67,6 +69,20 @@ function checkSecrets({ SESSION_SECRET, DATA_DIR, REDIS_URL, S3_BUCKET }: Config
   const others = statSync(file).mode & 0o077
   if (others === 0) return [{ about: 'secrets', state: 'good', words: `in ${file}` }]
   return [{ about: 'secrets', state: 'wrong', words: `${file} can be read by others: chmod 600 ${file}` }]
+}
+
+/** Checks the files that settings name: the site does not start with a faulty one. */
+export async function checkFiles(config: Config): Promise<Finding[]> {
+  const readers = [async () => void readProviders(config), async () => void (await createLinkJudge(config))]
+  const findings = readers.map(async (read): Promise<Finding[]> => {
+    try {
+      await read()
+      return []
+    } catch (error) {
+      return [{ about: 'settings', state: 'wrong', words: `${inOneLine(error)}: correct this file` }]
+    }
+  })
+  return (await Promise.all(findings)).flat()
 }
 
 /** Checks that the key of backups was copied whole. */
