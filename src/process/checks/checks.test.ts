@@ -12,10 +12,12 @@ import { largeTables } from '../../features/watching/server/public.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { connectDatabase, type DatabaseAddress } from '../../platform/database/connect-database.ts'
 import { makeBackupKey } from '../../platform/encryption/encrypt.ts'
+import { createLog } from '../../platform/log/create-log.ts'
 import { checkDatabase, checkGrowth, checkReplicas } from './check-database.ts'
 import { checkDisk, prepareDataFolder } from './check-disk.ts'
 import { checkOutside } from './check-outside.ts'
-import { checkBackupKey, checkNames, checkSettings } from './check-settings.ts'
+import { checkBackupKey, checkFiles, checkNames, checkSettings } from './check-settings.ts'
+import { reportFindings } from './report-findings.ts'
 
 const folder = useTestFolder()
 
@@ -57,6 +59,21 @@ describe('settings', () => {
     const findings = await checkBackupKey(configOf({ BACKUP_KEY: `${BACKUP_KEY},${BACKUP_KEY.slice(0, -1)}` }))
     expect(findings).toMatchObject([{ state: 'wrong', words: expect.stringContaining('sumine backup --new-key') }])
     expect(JSON.stringify(findings)).not.toContain(BACKUP_KEY.slice(20, 30))
+    const lines: string[] = []
+    const log = createLog('error', false, { write: (line) => void lines.push(line) })
+    await reportFindings(configOf({ BACKUP_KEY: BACKUP_KEY.slice(0, -1) }), log)
+    expect(lines.join(), 'at the start').toContain('sumine backup --new-key')
+  })
+
+  test('names the fault in a file without which the site does not start', async () => {
+    const [OIDC_PROVIDERS, VIDEO_HOSTS] = [join(folder, 'providers.json'), join(folder, 'hosts.json')]
+    writeFileSync(OIDC_PROVIDERS, '[{ "id": "maison" }]')
+    writeFileSync(VIDEO_HOSTS, '{ "sibnett": { "atOnce": 4 } }')
+    expect(await checkFiles(configOf({}))).toEqual([])
+    expect(await checkFiles(configOf({ OIDC_PROVIDERS, VIDEO_HOSTS }))).toMatchObject([
+      { state: 'wrong', words: expect.stringContaining(OIDC_PROVIDERS) },
+      { state: 'wrong', words: expect.stringContaining('VIDEO_HOSTS: no such host: sibnett') },
+    ])
   })
 
   test('names the file of secrets that other accounts can read', () => {
