@@ -31,7 +31,13 @@ export async function createArchiveWriter(
     await out.write(bytes)
     total += bytes.length
   }
-  const cipher = key === undefined ? undefined : await encryptTo(write, key)
+  const cipher =
+    key === undefined
+      ? undefined
+      : await encryptTo(write, key).catch(async (error: unknown) => {
+          await out.abandon()
+          throw error
+        })
   const put = cipher?.write ?? write
 
   return {
