@@ -2,6 +2,7 @@
 // Without FILE it is made in BACKUP_DIR, and copied to BACKUP_S3_BUCKET.
 // `-` is the standard output, for a pipe to another machine. `--new-key` makes a key for BACKUP_KEY.
 // `--base` copies the embedded database's files into WAL_ARCHIVE_DIR.
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
@@ -35,6 +36,9 @@ async function backUp(): Promise<void> {
   const [given, ...others] = positionals
   if (others.length > 0 || (given !== undefined && (values['new-key'] || values.base)))
     throw new UsageError('One file at most.')
+  // It would be found out once all is written, beside the folder.
+  if (given !== undefined && statSync(given, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`${given} is a folder: name a file in it, or set BACKUP_DIR.`)
   if (values['new-key']) return void process.stdout.write(`${await makeBackupKey()}\n`)
   const config = readEnvironment()
   // A base backup may be interrupted at any moment: the next one starts over.

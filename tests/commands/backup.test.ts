@@ -120,6 +120,7 @@ test.each([
   ['a check that replaces', 'restore', ['--check', '--replace'], 2, 'no other option'],
   ['a file that is not there', 'restore', ['/absent.tar'], 1, 'cannot be read'],
   ['a place that cannot be written', 'backup', ['/dev/null/site.tar'], 1, '/dev/null'],
+  ['a backup over a folder', 'backup', ['/tmp'], 2, '/tmp is a folder: name a file in it'],
 ])('%s has a clear message', async (_, command, args, expected, words) => {
   const { code, output } = await runCommand(command, args, { DATA_DIR: here('words'), DATABASE_URL: outside })
   expect([code, output]).toEqual([expected, expect.stringContaining(words)])
