@@ -26,3 +26,18 @@ test('an answer that breaks off or makes no sense is a failed resolution', async
   await expect(openPlaylist(host, url, { fresh: false })).rejects.toMatchObject(failed)
   await process.close()
 })
+
+test('a resolver that is away is logged once until it answers again', async () => {
+  let isAway = true
+  const process = await listen((_, response) => (isAway ? void response.destroy() : void response.end('#EXTM3U')))
+  const lines: string[] = []
+  const log = createLog('warn', false, { write: (line) => void lines.push(line) })
+  const { openPlaylist } = createRemoteResolver(`http://127.0.0.1:${process.port}`, log)
+  const open = () => openPlaylist(host, new URL('https://video.example/1'), { fresh: false }).catch(() => undefined)
+  for (const away of [true, true, false, true]) {
+    isAway = away
+    await open()
+  }
+  expect(lines).toHaveLength(2)
+  await process.close()
+})

@@ -19,6 +19,7 @@ const refusal = z.object({ message: z.string(), code: z.string() })
  * @param base its address, set by the operator, so the fetch guard does not apply
  */
 export function createRemoteResolver(base: string, log: Log): Resolver {
+  let isFailing = false
   async function ask<Answer>(
     path: string,
     read: (answer: Response) => Promise<Answer>,
@@ -32,10 +33,14 @@ export function createRemoteResolver(base: string, log: Log): Resolver {
         signal: AbortSignal.timeout(timeoutMs),
       })
       if (!answer.ok) throw await readRefusal(answer)
-      return await read(answer)
+      const given = await read(answer)
+      isFailing = false
+      return given
     } catch (error) {
       if (error instanceof AppError) throw error
-      log.warn({ err: error }, 'the resolver gave no usable answer')
+      // Once until it answers again: each video that is opened asks it.
+      if (!isFailing) log.warn({ err: error }, 'the resolver gave no usable answer')
+      isFailing = true
       throw new AppError('VIDEO_UNAVAILABLE', resolutionFailed)
     }
   }
