@@ -7,7 +7,7 @@ import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { listen, type StandIn } from '../../../../../tests/stand-ins/listen.ts'
 import { readConfig } from '../../../../platform/config/config.ts'
 import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
-import { createJobs } from '../../../../platform/jobs/create-jobs.ts'
+import { createJobs, RetryLater } from '../../../../platform/jobs/create-jobs.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
 import { minuteMs } from '../../../../shared/durations.ts'
 import { announceChanges, announceToSearchEngines } from './announce-to-search-engines.ts'
@@ -22,7 +22,8 @@ beforeAll(async () => {
   service = await listen(async (request, response) => {
     const { method, headers } = request
     received.push({ method, type: headers['content-type'], body: await json(request) })
-    response.writeHead(answer).end()
+    if (answer === 0) response.destroy()
+    else response.writeHead(answer).end()
   })
 })
 beforeEach(() => {
@@ -73,7 +74,16 @@ test.each([403, 429, 500, 302])('changes that the service refuses with %i are an
   await announce()
   await makeAnime(db, { title: 'Encore', slug: `encore-${status}` })
   answer = status
-  await expect(announce()).rejects.toThrow(String(status))
+  await expect(announce()).rejects.toThrow(new RetryLater(`IndexNow answered ${status}`))
+  answer = 202
+  expect(await announce()).toBe(1)
+})
+
+test('a service that does not answer is tried again, and no failure of the site', async () => {
+  await announce()
+  await makeAnime(db, { title: 'Encore', slug: 'encore-sans-reponse' })
+  answer = 0
+  await expect(announce()).rejects.toBeInstanceOf(RetryLater)
   answer = 202
   expect(await announce()).toBe(1)
 })

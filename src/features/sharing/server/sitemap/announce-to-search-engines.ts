@@ -1,6 +1,8 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { limited } from '../../../../platform/http/limits/rate-limits.ts'
 import type { HttpPoster } from '../../../../platform/http-client/create-http-client.ts'
+import { FetchFailure } from '../../../../platform/http-client/fetch-failure.ts'
+import { RetryLater } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { minuteMs } from '../../../../shared/durations.ts'
 import { toAnimePath, toWatchPath } from '../../../../shared/episode-place.ts'
@@ -38,7 +40,7 @@ const maxAddresses = 10_000
  * Announces the pages of animes and episodes that changed since the last run. The first run announces nothing, because
  * the sitemap has the existing pages.
  * @returns the number of sent addresses
- * @throws Error when the service refuses: the next run announces the same changes
+ * @throws RetryLater when the service refuses or is away: the next run announces the same changes
  */
 export async function announceChanges({ db, http, key, publicUrl, service, now }: AnnounceParts): Promise<number> {
   // Rows of a transaction are older than its commit: those of the last minute wait for the next run.
@@ -48,13 +50,17 @@ export async function announceChanges({ db, http, key, publicUrl, service, now }
   if (urls.length > 0) {
     const keyLocation = `${publicUrl}/${key}.txt`
     const body = JSON.stringify({ host: new URL(publicUrl).host, key, keyLocation, urlList: urls })
-    const { status } = await http.post(service, Buffer.from(body), {
-      allows: ({ host }) => host === service.host,
-      headers: { 'content-type': 'application/json; charset=utf-8' },
-      maxBytes: 64 * 1024,
-      timeoutMs: 15_000,
-    })
-    if (status !== 200 && status !== 202) throw new Error(`IndexNow answered ${status}`)
+    const { status } = await http
+      .post(service, Buffer.from(body), {
+        allows: ({ host }) => host === service.host,
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        maxBytes: 64 * 1024,
+        timeoutMs: 15_000,
+      })
+      .catch((error: unknown) => {
+        throw error instanceof FetchFailure ? new RetryLater(`IndexNow: ${error.message}`) : error
+      })
+    if (status !== 200 && status !== 202) throw new RetryLater(`IndexNow answered ${status}`)
   }
   await saveAnnouncedUntil(db, until)
   return urls.length
