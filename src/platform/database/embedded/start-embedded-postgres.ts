@@ -238,6 +238,8 @@ function start(programs: PostgresPrograms, run: RunProgram, places: Places, wait
     random_page_cost: '1.1',
     jit: 'off',
     log_min_messages: 'warning',
+    // Without the rows and values that errors quote.
+    log_error_verbosity: 'terse',
     // Nobody rotates the log, and a busy server would add to it every five minutes.
     log_checkpoints: 'off',
   }
