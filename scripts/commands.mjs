@@ -31,7 +31,10 @@ const commands = {
     file: 'src/commands/partition.ts',
     summary: 'splits the positions of large sites while they run: [--parts=64], --whole, --stop',
   },
-  user: { file: 'src/commands/user.ts', summary: 'makes an account: sumine user --email … --username … --role …' },
+  user: {
+    file: 'src/commands/user.ts',
+    summary: 'makes an account: sumine user --email … --username … --password … --role …',
+  },
   import: {
     file: 'src/commands/import.ts',
     summary: 'brings animes or episodes in: sumine import FILE [--dry-run]',
