@@ -161,7 +161,11 @@ export function run(program, args, environment = {}) {
     let printed = ''
     child.stdout.on('data', (chunk) => (printed += chunk))
     child.stderr.on('data', (chunk) => (printed += chunk))
-    child.on('error', reject)
+    child.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      // Some systems have Node in one package, and npm in another.
+      const isMissing = error.code === 'ENOENT'
+      reject(isMissing ? new Error(`${program} is missing: install it, then run this again.`, { cause: error }) : error)
+    })
     child.on('close', (code) =>
       code === 0 ? resolve() : reject(new Error(`${program} ${args.join(' ')}\n${printed}`)),
     )

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { useTestFolder } from '../tests/kit/test-folder.ts'
-import { root } from './prepare.mjs'
+import { root, run } from './prepare.mjs'
 
 const folder = useTestFolder()
 const built = join(folder, 'build', 'pages', 'client')
@@ -56,4 +56,10 @@ test('after a failed build the former sources are built again, and so they are w
   expect(prepare('ensureBuilt')).toBe('')
   write('build/last-build.json', '')
   expect(prepare('ensureBuilt')).toContain('Building the pages')
+})
+
+test('a program that is not installed, as npm where Node comes alone, is named with the cure', async () => {
+  await expect(run('npm-that-is-not-here', ['ci'])).rejects.toThrow(
+    'npm-that-is-not-here is missing: install it, then run this again.',
+  )
 })
