@@ -21,6 +21,20 @@ test('a failed reading of a séance is retried after five seconds, while people 
   expect(warn).toHaveBeenCalledTimes(2)
 })
 
+test('a database that is away is not logged by each séance', async () => {
+  const log = createLog('silent', false)
+  const warn = vi.spyOn(log, 'warn')
+  const look = vi.fn(() => {
+    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  })
+  const rooms = createRooms({ db: new Proxy({}, { get: look }) as Database, log, release: async () => {} })
+  rooms.add({ seanceId: 'a', id: 'b', at: 1, network: 'c', socket: {} as WebSocket })
+  rooms.tell('a')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(look).toHaveBeenCalled()
+  expect(warn).not.toHaveBeenCalled()
+})
+
 test('of two connections of a person the newer one stays, also if it comes first', () => {
   const rooms = createRooms({ db: {} as Database, log: createLog('silent', false), release: async () => {} })
   const connect = (at: number) => {

@@ -1,5 +1,6 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { toAppError } from '../../../platform/http/to-app-error.ts'
 import type { Log } from '../../../platform/log/create-log.ts'
 import { listRefusedNetworks } from '../../reports/server/public.ts'
 import type { Reply } from '../connection-contract.ts'
@@ -52,7 +53,7 @@ export function createRooms({ db, log, release }: Parts): Rooms {
   const reading = new Map<string, { again: boolean }>()
   const holds = createHoldTimers((seanceId) => {
     release(seanceId).catch((error: unknown) => {
-      log.warn({ err: error }, 'failed to end the hold of a séance')
+      if (!toAppError(error)) log.warn({ err: error }, 'failed to end the hold of a séance')
       holds.note(seanceId, retryMs)
     })
   })
@@ -69,8 +70,8 @@ export function createRooms({ db, log, release }: Parts): Rooms {
         tellPeople(people, row)
       }
     } catch (error) {
-      // The people keep their state; those who just came have none yet.
-      log.warn({ err: error }, 'failed to read a séance')
+      // The people keep their state; those who just came have none yet. While the database is away each séance fails.
+      if (!toAppError(error)) log.warn({ err: error }, 'failed to read a séance')
       setTimeout(() => tell(seanceId), retryMs).unref()
     } finally {
       reading.delete(seanceId)
