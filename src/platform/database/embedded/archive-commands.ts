@@ -12,7 +12,7 @@ const program = `"${process.execPath}" "${join(import.meta.dirname, 'archive-log
 export function archiveCommand(folder: string, isEncrypted: boolean): string {
   const [part, file] = [`"${folder}/%f.part"`, `"${folder}/%f.gz"`]
   if (isEncrypted) return `${program} put "%p" "${folder}/%f.gz${encryptedEnd}"`
-  return `gzip -nc "%p" > ${part} && if test -e ${file}; then cmp -s ${part} ${file}; else mv ${part} ${file}; fi`
+  return `gzip -nc "%p" > ${part} && if test -e ${file}; then cmp ${part} ${file}; else mv ${part} ${file}; fi`
 }
 
 /** Brings a part back, encrypted or not. The log ends where there is none; a damaged one ends the recovery (126). */
