@@ -98,7 +98,7 @@ const separateSettings = z.object({
   SMTP_URL: z.union([z.literal('folder'), z.url({ protocol: /^smtps?$/ })]).optional(),
   // Quotes around the whole, as some readers of settings leave them, would hide the address.
   SMTP_FROM: optionalText.refine(
-    (value) => value === undefined || /^(?:[^<>]*<[^\s<>"]+@[^\s<>"]+>|[^\s<>"]+@[^\s<>"]+)$/.test(value),
+    (value) => value === undefined || /^(?:[^<>]*<[^\s<>"@]+@[^\s<>"@]+>|[^\s<>"@]+@[^\s<>"@]+)$/.test(value),
     'a sender such as Suminé <bonjour@anime.example> is expected, without quotes around it',
   ),
   S3_BUCKET: optionalText,
