@@ -41,7 +41,7 @@ export function createAskHost({ client, allows, atOnce, now }: AskParts): AskHos
   const take = limitWork(atOnce, maxWaiting, () => refusal('too many wait for this host'))
 
   async function fetchOnce(url: URL, options: AskOptions): Promise<HttpAnswer> {
-    if (!breaker.isClosed()) throw refusal('the host rests after failures in a row')
+    if (!breaker.admit()) throw refusal('the host rests after failures in a row')
     try {
       const answer = await client.get(url, toGetOptions(options, allows))
       if (answer.status === 429 || answer.status >= 500) {

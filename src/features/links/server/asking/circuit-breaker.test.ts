@@ -14,14 +14,14 @@ test('after the pause one caller tries, and its result decides', () => {
   const { breaker, failFive, pass } = makeBreaker()
   failFive()
   pass(30)
-  expect([breaker.isClosed(), breaker.isClosed()]).toEqual([true, false])
+  expect([breaker.admit(), breaker.admit()]).toEqual([true, false])
   breaker.fail()
   pass(29)
-  expect(breaker.isClosed()).toBe(false)
+  expect(breaker.admit()).toBe(false)
   pass(1)
-  expect(breaker.isClosed()).toBe(true)
+  expect(breaker.admit()).toBe(true)
   breaker.succeed()
-  expect([breaker.isClosed(), breaker.isClosed()]).toEqual([true, true])
+  expect([breaker.admit(), breaker.admit()]).toEqual([true, true])
 })
 
 test('failures with a success between them change nothing', () => {
@@ -30,5 +30,5 @@ test('failures with a success between them change nothing', () => {
     breaker.fail()
     if (time % 4 === 3) breaker.succeed()
   }
-  expect(breaker.isClosed()).toBe(true)
+  expect(breaker.admit()).toBe(true)
 })

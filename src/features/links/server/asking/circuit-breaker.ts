@@ -1,10 +1,10 @@
-// Failures in a row before a pause, since neither viewers nor the host gain by waiting.
-const failuresToOpen = 5
-const restMs = 30_000
+// After this many failures in a row the host is not asked for a while: waiting helps neither viewers nor the host.
+const failuresToPause = 5
+const pauseMs = 30_000
 
 export type CircuitBreaker = {
-  /** Returns whether the host may be asked now; after a pause one caller at a time probes it. */
-  isClosed: () => boolean
+  /** Admits a caller who wants to ask the host; after a pause only one at a time, as a probe. */
+  admit: () => boolean
   succeed: () => void
   fail: () => void
 }
@@ -12,15 +12,15 @@ export type CircuitBreaker = {
 /** Tracks the results of one host's fetches. */
 export function createCircuitBreaker(now: () => Date): CircuitBreaker {
   let failures = 0
-  let restsUntilMs = 0
+  let pausesUntilMs = 0
   return {
-    isClosed() {
-      if (failures < failuresToOpen) return true
-      const leftMs = restsUntilMs - now().getTime()
-      // More is left only after the clock was set back.
-      if (leftMs > 0 && leftMs <= restMs) return false
+    admit() {
+      if (failures < failuresToPause) return true
+      const leftMs = pausesUntilMs - now().getTime()
+      // More than a whole pause is left only if the clock was set back.
+      if (leftMs > 0 && leftMs <= pauseMs) return false
       // This caller probes; the next ones wait for its result.
-      restsUntilMs = now().getTime() + restMs
+      pausesUntilMs = now().getTime() + pauseMs
       return true
     },
     succeed() {
@@ -28,7 +28,7 @@ export function createCircuitBreaker(now: () => Date): CircuitBreaker {
     },
     fail() {
       failures += 1
-      if (failures >= failuresToOpen) restsUntilMs = now().getTime() + restMs
+      if (failures >= failuresToPause) pausesUntilMs = now().getTime() + pauseMs
     },
   }
 }

@@ -53,7 +53,7 @@ export function defineOwnHost({ name, file, description, showsWords, now }: OwnH
         canResolve: (url) => isOfDomains(url, settings.domains) && links.some((link) => matchesPath(url, link)),
         asksHost: true,
         async resolve(link) {
-          if (!breaker.isClosed()) throw new HostFailure('unreachable', resolutionFailed, `${name} rests`)
+          if (!breaker.admit()) throw new HostFailure('unreachable', resolutionFailed, `${name} rests`)
           const found = await host.resolve(link.href, askForHost).catch((error: unknown) => {
             breaker.fail()
             throw error
