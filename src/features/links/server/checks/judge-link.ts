@@ -6,7 +6,7 @@ export type Health = 'ok' | 'slow' | 'dead' | 'unknown'
 /** State of a link before a check. */
 export type KnownLink = {
   health: Health
-  /** Failed checks in a row that count. */
+  /** Number of failed checks in a row, without those that `judgeLink` does not count. */
   failures: number
   /** Start of the current run of failures; null without failures. */
   failingSince: Date | null
@@ -16,19 +16,20 @@ export type KnownLink = {
 
 export type Judgement = { health: Health; failures: number; failingSince: Date | null; dueAt: Date }
 
-// A host may wrongly report a video as gone while it moves it; a silent host is wrong more often.
+// A host may wrongly report a video as gone while it moves it; one that does not answer proves even less.
 const maxGone = 2
 const maxUnreachable = 4
 // When a whole host is silent, its links die only after this time.
-const deathSilenceMs = 3 * dayMs
+const maxSilenceMs = 3 * dayMs
 /** The longest time from one check to the next. */
 export const longestRestMs = 7 * dayMs
-const minMs = 3 * hourMs
-const retriesMs = [10 * minuteMs, hourMs, 3 * hourMs]
+const shortestRestMs = 3 * hourMs
+// Rests after the first failures, while the link is not dead.
+const retryRestsMs = [10 * minuteMs, hourMs, 3 * hourMs]
 
 /**
- * Computes a link's new state and its next check. A link dies when its host reports twice that the video is gone, or
- * when it alone of its host cannot be reached four times, or not for three days.
+ * Computes a link's new state and its next check. A link dies when its host reports twice that the video is gone, when
+ * it is unreachable four times while other links of its host answer, or when it is unreachable for three days.
  * @param othersAnswer whether another link of the same host got an answer in the last hour
  */
 export function judgeLink(
@@ -41,20 +42,21 @@ export function judgeLink(
   if (result === 'unchecked') return { ...fine, health: 'unknown', dueAt: after(longestRestMs) }
   if (result === 'ok' || result === 'slow') {
     const usualMs = longestRestMs / Math.sqrt(1 + known.watched)
-    const nextMs = Math.max(minMs, result === 'ok' ? usualMs : usualMs / 4)
+    const nextMs = Math.max(shortestRestMs, result === 'ok' ? usualMs : usualMs / 4)
     return { ...fine, health: result, dueAt: after(nextMs) }
   }
   const failingSince = known.failingSince ?? now
-  const isSilent = now.getTime() - failingSince.getTime() >= deathSilenceMs
-  const counts = result === 'gone' || othersAnswer || isSilent
+  const isSilentTooLong = now.getTime() - failingSince.getTime() >= maxSilenceMs
+  const counts = result === 'gone' || othersAnswer || isSilentTooLong
   const failures = counts ? known.failures + 1 : known.failures
-  const dies = result === 'gone' ? failures >= maxGone : isSilent || (counts && failures >= maxUnreachable)
+  const isUnreachable = isSilentTooLong || (counts && failures >= maxUnreachable)
+  const dies = result === 'gone' ? failures >= maxGone : isUnreachable
   const health = dies ? 'dead' : known.health
-  const nextMs = health === 'dead' ? recheckDelayOf(failures) : (retriesMs[Math.max(0, failures - 1)] ?? hourMs)
-  return { health, failures, failingSince, dueAt: after(nextMs) }
+  const retryMs = retryRestsMs[Math.max(0, failures - 1)] ?? hourMs
+  return { health, failures, failingSince, dueAt: after(health === 'dead' ? recheckDelayOf(failures) : retryMs) }
 }
 
-/** Dead links are checked after a day, then at growing intervals, since hosts restore videos. */
+/** Returns the rest of a dead link: a day, then growing, since hosts restore videos. */
 function recheckDelayOf(failures: number): number {
   return Math.min(longestRestMs, dayMs * 2 ** Math.max(0, failures - maxUnreachable))
 }
