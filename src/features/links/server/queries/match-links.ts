@@ -4,30 +4,30 @@ import { allOf, listRows, sql } from '../../../../platform/database/sql.ts'
 import { maxCounted } from '../../../../shared/contract/pagination.ts'
 import type { LinkFilters } from '../../contract.ts'
 
-/** Few links by id; for many, the criteria: a part of their address, or their animes. */
+/** What a search found: few links by id, or for many the condition that they meet, a part of the address or an anime. */
 type FoundLinks = { ids: number[] } | { address: string; animeIds: number[] }
 
 /** Filters with the result of their search; `found` is undefined without a search. */
 export type LinkMatch = { filters: LinkFilters; found: FoundLinks | undefined }
 
-// With more matches, each link is tested while the list is read in order, since matches come soon enough. Higher than
-// the counting limit.
+// Up to this many matches are listed by id. Among more, a page fills soon when links are tested in the list's order.
+// Higher than the counting limit.
 const maxFirstMatches = 2 * maxCounted
 
-/** Resolves filters. Runs the search once for the page and its count. */
+/** Runs the search of filters, once for both the page and its count. */
 export async function toLinkMatch(db: Database, filters: LinkFilters): Promise<LinkMatch> {
-  return { filters, found: filters.search ? await find(db, filters.search) : undefined }
+  return { filters, found: filters.search ? await findLinks(db, filters.search) : undefined }
 }
 
 /** Returns whether the search found more than the counting limit. */
 export const isOfMany = ({ found }: LinkMatch): boolean => found !== undefined && !('ids' in found)
 
-async function find(db: Database, search: string): Promise<FoundLinks> {
+async function findLinks(db: Database, search: string): Promise<FoundLinks> {
   const animeIds = await listAnimesNamed(db, search)
+  // An empty pattern matches no address.
   const address = search.length < minTrigramLetters ? '' : toInnerPattern(search)
   const rows = await listRows<{ id: number }>(db)`
-    (select source.id from episode join episode_source source on source.episode_id = episode.id
-      where episode.anime_id = any(${animeIds}::int[]) limit ${maxFirstMatches + 1})
+    (${linksOf(animeIds)} limit ${maxFirstMatches + 1})
     union
     (select id from episode_source where url ilike ${address} limit ${maxFirstMatches + 1})
   `
@@ -57,6 +57,7 @@ export function matching({ filters, found }: LinkMatch) {
   ])
 }
 
+/** Builds the condition for the links that a search found. */
 function among(found: FoundLinks) {
   if ('ids' in found) return sql`known.source_id = any(${found.ids}::int[])`
   const { address, animeIds } = found
