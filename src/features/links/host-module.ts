@@ -9,11 +9,11 @@ export type HostModule = {
   mediaDomains?: string[]
   /** Paths of its links, with their query; `*` stands for any text: `/embed/*`. Any path when absent. */
   links?: string[]
-  /** Maximum number of concurrent fetches, 1 to 50 (4). */
+  /** Maximum number of concurrent fetches, 1 to 50; 4 by default. */
   atOnce?: number
   /**
-   * Returns what plays, or undefined when the host no longer has the video. Of several, the first that is not DASH
-   * plays. Any error counts as 'unreachable'.
+   * Returns what plays, or undefined when the host no longer has the video. Of several videos, the first that is not
+   * DASH plays. Any error counts as 'unreachable'.
    */
   resolve: (link: string, tools: HostTools) => Promise<FoundVideos> | FoundVideos
 }
@@ -31,11 +31,11 @@ type HostTools = {
   /**
    * Fetches an address of `domains` or `mediaDomains`, up to ten times for one link. Throws when there is no answer.
    */
-  ask: (address: string, options?: AskedHeaders) => Promise<HostPage>
+  ask: (address: string, options?: PageOptions) => Promise<HostPage>
 }
 
-export type AskedHeaders = {
-  /** Such as `referer`; those of the connection are not sent. */
+export type PageOptions = {
+  /** Headers to send, such as `referer`; those of the connection are left out. */
   headers?: Record<string, string>
   /** Returns a redirection instead of following it. */
   stopAtRedirect?: boolean

@@ -13,6 +13,7 @@ import {
 import { isOfMany, toLinkMatch } from './queries/match-links.ts'
 import { byUrgency, countMatchingLinks, listLinksForStaff, type StaffLinkRow } from './queries/staff-links.ts'
 
+/** Lists links for staff, the most urgent first. */
 export async function listLinks(
   db: Database,
   { page, limit, cursor, ...filters }: contract.ListLinksQuery,
@@ -26,12 +27,13 @@ export async function listLinks(
   return { links: rows.map(presentLink), pagination, next_cursor: toCursor(byUrgency, rows, limit) }
 }
 
-/** Returns the health of all links. */
+/** Sums up the health of all links, by host and in total. */
 export async function getLinkSummary(db: Database): Promise<contract.LinkSummary> {
   const [counted, facts] = await Promise.all([countLinksByHost(db), readLinkFacts(db)])
   const hosts = counted.map(({ last_checked_at: _, ...counts }) => counts)
   const total = totalOf(sumLinks(hosts))
-  const lastMs = Math.max(...counted.map(({ last_checked_at: at }) => at?.getTime() ?? 0), 0)
+  const checkTimes = counted.map(({ last_checked_at }) => last_checked_at?.getTime() ?? 0)
+  const lastMs = Math.max(0, ...checkTimes)
   return { ...facts, last_checked_at: lastMs > 0 ? new Date(lastMs).toISOString() : null, total, hosts }
 }
 
@@ -52,6 +54,7 @@ export async function countLinks(db: Database): Promise<contract.LinkCounts & { 
 
 const totalOf = ({ ok, slow, dead, unknown }: contract.LinkCounts) => ok + slow + dead + unknown
 
+/** Presents a link to staff. */
 export function presentLink(row: StaffLinkRow): contract.StaffLink {
   const { health_since, checked_at, failing_since, due_at, ...link } = row
   return {
@@ -59,6 +62,7 @@ export function presentLink(row: StaffLinkRow): contract.StaffLink {
     health_since: health_since?.toISOString() ?? null,
     checked_at: checked_at?.toISOString() ?? null,
     failing_since: failing_since?.toISOString() ?? null,
+    // Minus infinity, for a check as soon as possible, is not a date.
     due_at: due_at instanceof Date ? due_at.toISOString() : null,
   }
 }

@@ -5,15 +5,15 @@ import { createRemoteResolver } from './resolver/remote-resolver.ts'
 import { countOutcomes, createResolver } from './resolver/resolver.ts'
 import { handleLinks } from './routes.ts'
 
-/** The dependencies of links: the resolver process has no more. */
+/** What links need from the site. The resolver process provides no more than this. */
 export type LinksSite = Pick<
   Site,
   'api' | 'config' | 'db' | 'http' | 'jobs' | 'log' | 'metrics' | 'now' | 'publicUrl' | 'signals'
 >
 
 /**
- * Registers the operations on links with their hosts and, unless another process asks hosts (RESOLVER_URL), the checks
- * of links.
+ * Opens the video hosts and registers the operations on links. Schedules the checks of links, unless another process
+ * asks the hosts (RESOLVER_URL).
  * @throws Error naming the file of hosts and what is wrong in it
  */
 export async function openLinks(site: LinksSite): Promise<void> {
@@ -23,12 +23,12 @@ export async function openLinks(site: LinksSite): Promise<void> {
   for (const host of ownHosts) {
     if ('problem' in host) log.error({ file: host.file, problem: host.problem }, 'a video host is left out')
   }
-  const asked = resolverUrl === undefined ? createResolver(now) : createRemoteResolver(resolverUrl, log)
+  const resolver = resolverUrl === undefined ? createResolver(now) : createRemoteResolver(resolverUrl, log)
   handleLinks(api, {
     db,
     hosts,
     ownHosts,
-    resolver: countOutcomes(asked, (host, outcome) => metrics.resolutions.inc({ host, outcome })),
+    resolver: countOutcomes(resolver, (host, outcome) => metrics.resolutions.inc({ host, outcome })),
     now,
     onStart: (sourceId) => signals.emit('videoStarted', sourceId),
     checkLinksSoon: (episodeId) => checkLinksSoon(site, episodeId),

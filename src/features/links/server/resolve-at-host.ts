@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { VideoHost } from './hosts/host.ts'
 import { parseWebAddress } from './parse-web-address.ts'
 import { findLink } from './queries/links.ts'
-import { linkNotFound, type ResolveParts, toRefusal } from './resolve-video.ts'
+import { linkNotFound, type ResolveParts, refuse } from './resolve-video.ts'
 import type { PlaylistHost } from './resolver/resolver.ts'
 
 /** A link given to the operations of one host, as in docs/product/watching.md#resolving-links. */
@@ -15,7 +15,7 @@ type Asked = { host: string; link: string }
 export async function locateAtHost(parts: ResolveParts, asked: Asked, origin: string): Promise<string> {
   const { host, url, held } = await requireLink(parts, asked)
   const link = { video_url: held.url }
-  const video = await parts.resolver.resolve(host, url, { origin, fresh: false, link }).catch(toRefusal)
+  const video = await parts.resolver.resolve(host, url, { origin, fresh: false, link }).catch(refuse)
   return video.url
 }
 
@@ -23,7 +23,7 @@ export async function locateAtHost(parts: ResolveParts, asked: Asked, origin: st
 export async function openPlaylistAtHost(parts: ResolveParts, asked: Asked, fresh: boolean): Promise<string> {
   const { host, url } = await requireLink(parts, asked)
   if (!hasPlaylist(host)) throw new Error(`${host.name} has no own playlists`)
-  const { text } = await parts.resolver.openPlaylist(host, url, { fresh }).catch(toRefusal)
+  const { text } = await parts.resolver.openPlaylist(host, url, { fresh }).catch(refuse)
   return text
 }
 

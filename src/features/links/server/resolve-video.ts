@@ -11,7 +11,7 @@ import type { Resolver } from './resolver/resolver.ts'
 
 export type ResolveParts = { db: Database; hosts: readonly VideoHost[]; resolver: Resolver }
 
-/** Names a link of the catalogue, and whether to bypass the cache. */
+/** A link of the catalogue, named in one of three ways. `fresh` bypasses the cache. */
 export type LinkToResolve = {
   video_url?: string | undefined
   source_id?: number | undefined
@@ -38,7 +38,7 @@ export async function resolveVideo(
   const host = url && findHost(hosts, url)
   if (!url || !host) throw new AppError('VIDEO_UNAVAILABLE', `Impossible de résoudre l'URL ${link.url}`)
   const named = trailer_of === undefined ? { video_url: link.url } : { trailer_of }
-  const video = await resolver.resolve(host, url, { ...context, fresh, link: named }).catch(toRefusal)
+  const video = await resolver.resolve(host, url, { ...context, fresh, link: named }).catch(refuse)
   return {
     // The playlist of this site bypasses its cache when it is read.
     url: fresh && host.openPlaylist ? `${video.url}?fresh=1` : video.url,
@@ -55,19 +55,19 @@ export async function resolveVideo(
   }
 }
 
-/** Throws the error for a host's failure. @throws it, or any other error */
-export function toRefusal(error: unknown): never {
+/** Throws VIDEO_UNAVAILABLE in place of a host's failure, and any other error as it is. */
+export function refuse(error: unknown): never {
   throw error instanceof HostFailure ? new AppError('VIDEO_UNAVAILABLE', error.message) : error
 }
 
 export const linkNotFound = () => new AppError('NOT_FOUND', 'Cette vidéo n’est pas dans le catalogue.')
 
-/** Captions may be at another host than their video. An invalid address is left out, and the video plays without. */
+/** Returns the address for reading captions, maybe of another host than the video's; null for none or an invalid one. */
 function locateCaptions(hosts: readonly VideoHost[], address: string | null, context: ResolveContext): string | null {
   const url = address === null ? undefined : parseWebAddress(address)
   if (!url) return null
   const host = hosts.find((candidate) => candidate.locateCaptions && candidate.canResolve(url))
   const located = host?.locateCaptions?.(url, context)
-  // Staff's mark is in the fragment.
+  // The fragment may hold staff's mark `#sme` (docs/product/watching.md#captions).
   return located ? located + url.hash : url.href
 }

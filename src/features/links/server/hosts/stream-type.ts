@@ -1,9 +1,9 @@
 import { extname } from 'node:path'
 
-/** What a host may offer of one video. */
+/** The forms in which a host may offer a video; 'mp4' stands for a file of any format. */
 export type StreamType = 'mp4' | 'hls' | 'dash'
 
-/** Returns the type that the ending of a path tells; a file for any other ending. */
+/** Derives the type from the ending of a path; a file by default. */
 export function toStreamType(pathname: string): StreamType {
   const ending = extname(pathname).toLowerCase()
   if (ending === '.m3u8') return 'hls'
@@ -15,10 +15,10 @@ export function toStreamType(pathname: string): StreamType {
  * since not every browser plays it.
  */
 export function findBestStream<Stream extends { type: StreamType }>(offered: Iterable<Stream>): Stream | undefined {
-  let manifest: Stream | undefined
+  let firstDash: Stream | undefined
   for (const stream of offered) {
     if (stream.type !== 'dash') return stream
-    manifest ??= stream
+    firstDash ??= stream
   }
-  return manifest
+  return firstDash
 }

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
-import type { AskedHeaders, HostPage } from '../../host-module.ts'
+import type { HostPage, PageOptions } from '../../host-module.ts'
 import { HostFailure, resolutionFailed } from '../asking/host-failure.ts'
 import { type FromHost, readHostLine, type ToHost } from './host-lines.ts'
 import { maxLineBytes, pipesOf, startHost } from './start-host.ts'
 
 /** Fetches a page for a host. @throws HostFailure */
-export type AskForHost = (address: string, options: AskedHeaders) => Promise<HostPage>
+export type AskForHost = (address: string, options: PageOptions) => Promise<HostPage>
 
 /** Calls the file of one host in a process of its own. */
 export type HostProcess = {
