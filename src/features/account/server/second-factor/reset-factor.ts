@@ -3,6 +3,7 @@ import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import type { Caller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { hourMs } from '../../../../shared/durations.ts'
 import { mailedPages } from '../../mailed-rules.ts'
 import type { getUserSecondFactor } from '../../second-factor-contract.ts'
 import { factorResetHours } from '../../second-factor-rules.ts'
@@ -17,7 +18,7 @@ import { deleteFactor, deleteReset, findFactor, findReset, lockDueResets, putRes
 import { requireRankOver } from '../require-rank.ts'
 import { resetSubject, writeResetNotice } from './letters.ts'
 
-const delayMs = factorResetHours * 3600 * 1000
+const delayMs = factorResetHours * hourMs
 
 /** Returns the second factor of another account, for staff of a higher rank. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function getFactorOf(
@@ -28,14 +29,17 @@ export async function getFactorOf(
   if (!account) throw new AppError('NOT_FOUND', 'Utilisateur introuvable.')
   requireRankOver(caller, account)
   const [factor, reset, passkeys] = await Promise.all([findFactor(db, id), findReset(db, id), countPasskeys(db, id)])
-  const [on_since = null, resets_at = null] = [factor?.confirmed_at?.toISOString(), reset?.due_at.toISOString()]
-  return { on_since, resets_at, passkeys }
+  return {
+    on_since: factor?.confirmed_at?.toISOString() ?? null,
+    resets_at: reset?.due_at.toISOString() ?? null,
+    passkeys,
+  }
 }
 
 /**
- * Schedules the removal of a lost second factor and the passkeys for a day later, and tells their owner at once: by a
- * notification, and by mail.
- * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT without a second factor and passkeys
+ * Schedules the removal of an account's lost second factor and passkeys for a day later, and tells the owner at once by
+ * notification and mail.
+ * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT when the account has neither
  */
 export async function requestReset(
   parts: AuthParts,
@@ -73,7 +77,8 @@ export async function requestReset(
 /** Mails the owner of an account a notice of the scheduled reset, with a link to object. */
 export async function mailResetNotice(parts: AuthParts, accountId: number): Promise<void> {
   const { db, mailer, now } = parts
-  const [account, reset] = [await findAccount(db, accountId), await findReset(db, accountId)]
+  const account = await findAccount(db, accountId)
+  const reset = await findReset(db, accountId)
   if (!account || !reset) return
   const lifeMs = reset.due_at.getTime() - now().getTime()
   const url = await makeMailedLink(parts, { accountId, purpose: 'keep-factor', page: mailedPages.keepFactor, lifeMs })
@@ -98,6 +103,7 @@ export async function objectByMail(parts: Objecting, { token, ip }: { token: str
   })
 }
 
+/** Cancels a pending reset and logs it. */
 async function stopReset(
   { noteAccountChange }: Objecting,
   trx: Database,
@@ -108,26 +114,38 @@ async function stopReset(
   await noteAccountChange(trx, { by: accountId, ip, access: 'user', kind: 'account.factor-kept', summary })
 }
 
-/** Removes the second factors and passkeys whose reset is due. What their owner added after the request stays. */
+/** Removes the second factors and passkeys whose reset is due, and mails their owners. */
 export async function resetDueFactors(parts: AuthParts): Promise<void> {
   const changes = await inTransaction(parts.db, async (trx) => {
-    const made: { accountId: number; change: 'passkey-removed' | 'factor-reset' }[] = []
-    for (const { account_id: accountId, username, requested_at } of await lockDueResets(trx, parts.now())) {
-      const { confirmed_at = null } = (await findFactor(trx, accountId)) ?? {}
-      const isNew = confirmed_at !== null && confirmed_at > requested_at
-      await (isNew ? deleteReset(trx, accountId) : deleteFactor(trx, accountId))
-      const hadPasskeys = await deletePasskeysOf(trx, accountId, requested_at)
-      if (isNew && !hadPasskeys) continue
-      const change = isNew ? 'passkey-removed' : 'factor-reset'
-      await insertEvent(trx, { accountId, kind: change, at: parts.now() })
-      const summary = isNew
-        ? `Clés d’accès de ${username} retirées`
-        : `Validation en deux étapes de ${username} retirée`
-      await parts.noteAccountChange(trx, { by: null, ip: null, access: 'admin', kind: 'account.factor-reset', summary })
-      made.push({ accountId, change })
+    const made: { accountId: number; change: ResetChange }[] = []
+    for (const due of await lockDueResets(trx, parts.now())) {
+      const change = await resetDueFactor(parts, trx, due)
+      if (change) made.push({ accountId: due.account_id, change })
     }
     return made
   })
   if (!parts.mailer.isAvailable) return
   for (const change of changes) await parts.jobs.enqueue(sendSecurityNotice, change)
+}
+
+type ResetChange = 'passkey-removed' | 'factor-reset'
+
+/** Resets one account. What its owner added after the request stays. @returns undefined when nothing was removed */
+async function resetDueFactor(
+  parts: AuthParts,
+  trx: Database,
+  { account_id: accountId, username, requested_at }: Awaited<ReturnType<typeof lockDueResets>>[number],
+): Promise<ResetChange | undefined> {
+  const confirmedAt = (await findFactor(trx, accountId))?.confirmed_at
+  const keepsFactor = Boolean(confirmedAt && confirmedAt > requested_at)
+  await (keepsFactor ? deleteReset(trx, accountId) : deleteFactor(trx, accountId))
+  const hadPasskeys = await deletePasskeysOf(trx, accountId, requested_at)
+  if (keepsFactor && !hadPasskeys) return undefined
+  const change = keepsFactor ? 'passkey-removed' : 'factor-reset'
+  await insertEvent(trx, { accountId, kind: change, at: parts.now() })
+  const summary = keepsFactor
+    ? `Clés d’accès de ${username} retirées`
+    : `Validation en deux étapes de ${username} retirée`
+  await parts.noteAccountChange(trx, { by: null, ip: null, access: 'admin', kind: 'account.factor-reset', summary })
+  return change
 }
