@@ -12,15 +12,15 @@ type Parts = Pick<AuthParts, 'db' | 'keys' | 'now' | 'log'>
 type SignInParts = Parts & Pick<AuthParts, 'requiresStaffFactor'>
 type Owner = { id: number; email: string }
 type StaffOwner = Owner & { role: Role }
-type Given = { code: string; source: Source }
+type GivenCode = { code: string; source: Source }
 
 const periodS = 30
 // Clocks of phones differ a little: the codes just before and after count as well.
-const window = 1
+const periodsAround = 1
 
 const appCode = /^\d{6}$/
 
-/** Describes codes to authenticator apps. SHA-1, six digits and 30 seconds are what all of them know (RFC 6238). */
+/** Describes the codes of a secret. All apps know SHA-1 with six digits and 30 seconds (RFC 6238). */
 export function toTotp(secret: Buffer, email: string): TOTP {
   const bytes = new Uint8Array(secret)
   return new TOTP({
@@ -34,7 +34,7 @@ export function toTotp(secret: Buffer, email: string): TOTP {
 }
 
 /**
- * Requires a code at a sign-in, if the account has a second factor. The password was right.
+ * Requires a code at a sign-in with the right password, if the account has a second factor.
  * @throws AppError SECOND_FACTOR_REQUIRED without a code, PASSKEY_REQUIRED, else those of `requireCode`
  */
 export async function requireSecondFactor(
@@ -48,7 +48,7 @@ export async function requireSecondFactor(
   await requireCode(parts, account, { code, source })
 }
 
-/** The password alone does not open an account of staff who need a second factor and have a passkey. */
+/** Refuses the password alone for staff who need a second factor and have a passkey: they sign in with it. */
 async function requireNoDuePasskey({ db, requiresStaffFactor }: SignInParts, { id, role }: StaffOwner): Promise<void> {
   const isDue = requiresStaffFactor && role !== 'Utilisateur'
   if (isDue && (await countPasskeys(db, id)) > 0) throw new AppError('PASSKEY_REQUIRED')
@@ -59,14 +59,15 @@ async function requireNoDuePasskey({ db, requiresStaffFactor }: SignInParts, { i
  * are, but counted apart: the right password must not reset their count.
  * @throws AppError VALIDATION naming the field, RATE_LIMITED
  */
-export async function requireCode(parts: Parts, account: Owner, { code, source }: Given): Promise<void> {
+export async function requireCode(parts: Parts, account: Owner, { code, source }: GivenCode): Promise<void> {
   const attempt = { email: account.email, source, secret: 'code' } as const
   await requireAttempt(parts.db, attempt, parts.now())
-  if (!(await isSpent(parts, account, code))) throw wrongCode()
+  if (!(await spendCode(parts, account, code))) throw wrongCode()
   await resetFailures(parts.db, attempt)
 }
 
-async function isSpent(parts: Parts, { id, email }: Owner, code: string): Promise<boolean> {
+/** Uses up a code of the app or a recovery code. @returns false when it is wrong or was used before */
+async function spendCode(parts: Parts, { id, email }: Owner, code: string): Promise<boolean> {
   const factor = await findFactor(parts.db, id)
   if (!factor?.confirmed_at) return false
   const digits = code.replace(/\s/g, '')
@@ -93,15 +94,16 @@ export async function spendAppCode(
     return false
   }
   const timestamp = now().getTime()
-  const delta = toTotp(secret, email).validate({ token: code, timestamp, window })
+  const delta = toTotp(secret, email).validate({ token: code, timestamp, window: periodsAround })
   if (delta === null) return false
   const step = Math.floor(timestamp / 1000 / periodS) + delta
   const confirmed = confirmedAt && { at: confirmedAt, secret: factor.secret }
   const isNew = await spendStep(db, { accountId, step, confirmed })
+  if (!isNew) return false
   // Sealed by the newest key, so that older ones can be removed one day.
   const after = sealSecret(keys.secondFactor[0], accountId, secret)
-  if (isNew) await replaceSecret(db, { accountId, before: factor.secret, after })
-  return isNew
+  await replaceSecret(db, { accountId, before: factor.secret, after })
+  return true
 }
 
 export function wrongCode(): AppError {
