@@ -1,4 +1,4 @@
-/** The names of changes of second factors and passkeys, in the log and in the owner's activity. */
+/** The names of an owner's changes to the protection of their account, in the log and in their activity. */
 export const factorChanges = {
   'factor-on': 'Validation en deux étapes activée',
   'factor-off': 'Validation en deux étapes désactivée',
@@ -11,14 +11,14 @@ export const factorChanges = {
 
 export const missingCode = 'Entrez le code.'
 
-/** How long a device counts as used by its owner after a proof, in minutes. */
+/** Minutes for which a device counts as used by its owner after a proof. */
 export const proofMinutes = 10
 
-/** Days in which staff may turn on the second factor that they need. */
+/** Days that staff have to turn on the second factor that they need. */
 export const staffGraceDays = 7
 
-/** The label of what the owner of a reset factor may do. */
+/** The label of the link and page where an owner objects to a reset. */
 export const keepFactor = 'Garder la validation en deux étapes'
 
-/** Hours between the reset of a lost second factor and its end, in which the owner may object. */
+/** Hours from staff's request until a lost second factor is removed, in which the owner may object. */
 export const factorResetHours = 24

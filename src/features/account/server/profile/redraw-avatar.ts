@@ -18,14 +18,14 @@ const signatures = [
   { kind: 'gif', bytes: Buffer.from('GIF8') },
 ] as const
 
-// One at a time: each occupies for seconds one of the few threads that also hash passwords. Waiting files fill memory.
+// One at a time, since each takes seconds of a thread that also hashes passwords; 20 may wait, since they fill memory.
 const inTurn = limitWork(1, 20)
 
 /**
- * Re-encodes an uploaded picture: at most 512 pixels a side, upright, as WebP without metadata. An animated GIF stays
- * animated, with at most 256.
+ * Re-encodes an uploaded picture as WebP: upright, without metadata, at most 512 pixels a side. An animated GIF stays
+ * animated, with at most 256 pixels a side.
  * @throws AppError UNSUPPORTED_FORMAT for anything but a complete PNG, JPEG or GIF; TOO_LARGE for too many pixels;
- * RATE_LIMITED when too many wait, or one of the account
+ * RATE_LIMITED when too many wait, or another of the account is not done
  */
 export function redrawAvatar(bytes: Buffer, accountId: number): Promise<Buffer> {
   return inTurn(() => redraw(bytes), accountId)
@@ -55,8 +55,8 @@ async function countFrames(bytes: Buffer): Promise<number> {
 
 /** A decoder fails only because of its input. */
 function toRefusal(error: unknown): AppError {
-  const tooMany = error instanceof Error && error.message.includes('pixel limit')
-  return tooMany
+  const hasTooManyPixels = error instanceof Error && error.message.includes('pixel limit')
+  return hasTooManyPixels
     ? new AppError('TOO_LARGE', 'Cette image a trop de pixels. Réduisez-la avant de l’envoyer.', { field: 'avatar' })
     : unknownFormat()
 }

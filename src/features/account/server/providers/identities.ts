@@ -10,30 +10,36 @@ import { type Owner, recordChange } from '../second-factor/record-change.ts'
 import type { Provider } from './read-providers.ts'
 import { requireAnswered, toKeyHash } from './visits.ts'
 
-const toName = ({ id, name }: Pick<Provider, 'id' | 'name'>) => ({ id, name })
+/** Leaves out what a provider's settings keep secret. */
+const toPublicProvider = ({ id, name }: Pick<Provider, 'id' | 'name'>) => ({ id, name })
 
-/** Presents an identity to its owner; of a provider that left the settings, only the id is known. */
+/** Presents an identity to its owner. A provider that is no longer in the settings is called by its id. */
 function presentIdentity({ providers }: Pick<AuthParts, 'providers'>, row: IdentityRow): Identity {
   const provider = providers.find(({ id }) => id === row.provider) ?? { id: row.provider, name: row.provider }
   return {
     id: row.id,
     name: row.name,
-    provider: toName(provider),
+    provider: toPublicProvider(provider),
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
   }
 }
 
+/** Lists the caller's linked identities, the providers of the site, and whether the account has a password. */
 export async function listOwnIdentities(parts: AuthParts, accountId: number): Promise<AnswerOf<typeof listIdentities>> {
   const [rows, account] = await Promise.all([listIdentityRows(parts.db, accountId), findAccount(parts.db, accountId)])
   return {
     identities: rows.map((row) => presentIdentity(parts, row)),
-    providers: parts.providers.map(toName),
+    providers: parts.providers.map(toPublicProvider),
     has_password: account?.has_password ?? true,
   }
 }
 
-/** @throws AppError PROVIDER_REFUSED, CONFLICT when either side is linked already */
+/**
+ * Links the identity of an answered visit to the caller's account.
+ * @param key the visit's key
+ * @throws AppError PROVIDER_REFUSED, CONFLICT when either side is linked already
+ */
 export async function linkOwnIdentity(parts: AuthParts, owner: Owner, key: string): Promise<Identity> {
   const { accountId } = owner
   const { visit, provider } = await requireAnswered(parts, { key, accountId })
@@ -49,7 +55,7 @@ export async function linkOwnIdentity(parts: AuthParts, owner: Owner, key: strin
   return presentIdentity(parts, row)
 }
 
-/** @throws AppError NOT_FOUND, CONFLICT for the last way in */
+/** Unlinks an identity of the caller. @throws AppError NOT_FOUND, CONFLICT for the last way in */
 export async function unlinkOwnIdentity(parts: AuthParts, owner: Owner, id: number): Promise<void> {
   const { accountId } = owner
   await recordChange(parts, { ...owner, change: 'provider-unlinked' }, async (db) => {

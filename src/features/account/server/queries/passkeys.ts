@@ -11,7 +11,7 @@ type NewPasskey = Omit<PasskeyRow, 'id' | 'last_used_at'> & {
   max: number
 }
 
-/** Inserts a passkey. @returns undefined when it is known, or the account has the most */
+/** Inserts a passkey. @returns undefined when it is known, or the account has `max` already */
 export async function insertPasskey(db: Database, given: NewPasskey): Promise<PasskeyRow | undefined> {
   const { account_id, credential_id, public_key, uses, transports, name, created_at, max } = given
   return inTransaction(db, async (trx) => {
@@ -44,7 +44,7 @@ export async function findPasskey(db: Database, credentialId: Buffer): Promise<K
     .executeTakeFirst()
 }
 
-/** Returns the handle of an account, which stays the same. @param fresh what it becomes if it has none */
+/** Returns the permanent handle of an account. @param fresh its handle from now on, if it has none */
 export async function findOrPutHandle(db: Database, accountId: number, fresh: Buffer): Promise<Buffer> {
   const row = await findRow<{ passkey_handle: Buffer }>(db)`
     update account set passkey_handle = coalesce(passkey_handle, ${fresh}) where id = ${accountId}
@@ -57,7 +57,11 @@ export async function countPasskeys(db: Database, accountId: number): Promise<nu
   return countRows(db)`passkey where account_id = ${accountId}`
 }
 
-/** Records a use. @param use the device's count, and when @returns false when the passkey was removed meanwhile */
+/**
+ * Records a use of a passkey.
+ * @param use the count that its device sent, and the time
+ * @returns false when the passkey was removed meanwhile
+ */
 export async function recordPasskeyUse(db: Database, id: number, use: { uses: number; at: Date }): Promise<boolean> {
   return changesRows(db.updateTable('passkey').set({ uses: use.uses, last_used_at: use.at }).where('id', '=', id))
 }
@@ -83,7 +87,7 @@ export async function deletePasskey(db: Database, { id, accountId }: OwnPasskey)
   return changesRows(db.deleteFrom('passkey').where('id', '=', id).where('account_id', '=', accountId))
 }
 
-/** Deletes the passkeys that an account had at an instant. @returns whether it had any */
+/** Deletes the passkeys that an account had at an instant; later ones stay. @returns whether it had any */
 export async function deletePasskeysOf(db: Database, accountId: number, at: Date): Promise<boolean> {
   return changesRows(db.deleteFrom('passkey').where('account_id', '=', accountId).where('created_at', '<=', at))
 }

@@ -28,13 +28,16 @@ export async function putUnconfirmedFactor(
 
 type Step = { accountId: number; step: number; confirmed?: { at: Date; secret: Buffer } | undefined }
 
-/** A used step so far ahead comes from a clock that was corrected since: its owner would be locked out until then. */
+/**
+ * A used step further ahead than this was written while the server's clock was wrong. It does not count, or the owner
+ * would be locked out until that time.
+ */
 const maxStepsAhead = 10
 
 /**
- * Marks the step of a code as used.
- * @param confirmed the secret that the code confirms
- * @returns false when it, or a later one, was used before, or the secret to confirm was replaced
+ * Marks the time step of a code as used.
+ * @param confirmed the secret that the code confirms, and when
+ * @returns false when this step or a later one was used before, or the secret to confirm was replaced
  */
 export async function spendStep(db: Database, { accountId, step, confirmed }: Step): Promise<boolean> {
   return changesRows(
@@ -47,7 +50,7 @@ export async function spendStep(db: Database, { accountId, step, confirmed }: St
   )
 }
 
-/** Replaces the ciphertext of a secret, unless the secret has changed. */
+/** Replaces the ciphertext of a secret, unless it has changed meanwhile. */
 export async function replaceSecret(
   db: Database,
   { accountId, before, after }: { accountId: number; before: Buffer; after: Buffer },
@@ -83,7 +86,7 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** Uses a recovery code up. @returns false when it is unknown or used */
+/** Uses up a recovery code. @returns false when it is unknown or used */
 export async function spendRecoveryCode(db: Database, accountId: number, hash: Buffer): Promise<boolean> {
   return changesRows(db.deleteFrom('recovery_code').where('account_id', '=', accountId).where('code_hash', '=', hash))
 }
