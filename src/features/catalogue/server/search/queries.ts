@@ -11,13 +11,13 @@ export type AnimeTitles = {
   titles: { language: string; text: string }[]
 }
 
-/** Ids of all animes, ascending. */
+/** Lists the ids of all animes, ascending. */
 export async function listAnimeIds(db: Database): Promise<number[]> {
   const rows = await db.selectFrom('anime').select('id').orderBy('id').execute()
   return rows.map((row) => row.id)
 }
 
-/** Ids of animes whose names were written by an earlier version of the site, ascending. */
+/** Lists the ids of animes whose names an earlier version of the site wrote, ascending. */
 export async function listAnimesOfOldNames(db: Database): Promise<number[]> {
   const rows = await db
     .selectFrom('search_name')
@@ -117,9 +117,9 @@ const foundColumns = sql`
   popularity, aired`
 
 /**
- * Names that equal the typed text, begin with it or hold all its words; for each kind the `max` most followed. The
- * function is in migrations/0092, that of listNamesLike in 0003.
- * @param beginning the typed text in plain form, which a name may begin with, ignoring spaces
+ * Lists names that equal the typed text, begin with it or hold all its words; of each of the three, the `max` most
+ * followed. `find_typed_names` is in migrations/0092.
+ * @param beginning the typed text in plain form; a name may begin with it, whatever the spaces
  * @param words a tsquery, or null to skip the match by words
  */
 export async function listNamesHolding(
@@ -141,7 +141,7 @@ export async function listAnimesByAcronym(db: Database, acronym: string, max: nu
 }
 
 /**
- * Names similar to the typed text, the most similar first.
+ * Lists names similar to the typed text, the most similar first. `find_similar_search_names` is in migrations/0003.
  * @param whole compares the full name, whatever the order of its words; otherwise its most similar part
  * @param likeness the least similarity, from 0 to 1, as pg_trgm counts common trigrams
  */
@@ -153,14 +153,14 @@ export async function listNamesLike(
     select ${foundColumns} from find_similar_search_names(${glued}, ${whole}, ${likeness}::real, ${max})`
 }
 
-/** Names equal to one of these, the most followed first. */
+/** Lists names equal to one of these, the most followed first. */
 export async function listNamesCalled(db: Database, glued: string[], max: number): Promise<FoundName[]> {
   return listRows<FoundName>(db)`
     select ${foundColumns} from search_name
     where glued = any(${glued}::text[]) order by popularity desc limit ${max}`
 }
 
-/** Names of at most ten letters within an edit distance of `edits` from the typed text. */
+/** Lists names of at most ten letters within an edit distance of `edits` from the typed text. */
 export async function listShortNames(
   db: Database,
   { glued, edits, max }: { glued: string; edits: number; max: number },

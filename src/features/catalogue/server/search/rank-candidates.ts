@@ -19,7 +19,7 @@ export type Candidate = {
 /** A name compared with the typed text; `reading` is the index of that reading in the query's forms. */
 export type ComparedName = { name: FoundName; reading: number; comparison: Comparison }
 
-/** Names and acronyms that may answer a query, each name compared with each reading of it. */
+/** Names and acronyms that may answer a query. Each name is there once for each reading of the query. */
 export type Compared = { names: ComparedName[]; acronyms: FoundAcronym[] }
 
 /** Compares each name with each reading of the query, and once more with the beginning of the name. */
@@ -59,10 +59,12 @@ export function rankCandidates(query: SearchQuery, { names, acronyms }: Compared
   return [...best.values()].sort(compareCandidates)
 }
 
+/** Raises the anime that the typed number means, if the series does not number its seasons. */
 function favourSeason(query: SearchQuery, names: ComparedName[], best: Map<number, Candidate>): void {
   const { season } = query.forms[0]
-  // A number that belongs to a name does not request a season.
-  if (season === null || names.some(({ reading, comparison }) => reading > 0 && comparison.holding)) return
+  // Readings after the first take the number for a part of the name: if a name has it, no season is meant.
+  const isOfName = names.some(({ reading, comparison }) => reading > 0 && comparison.holding)
+  if (season === null || isOfName) return
   const animeId = findUnnumberedSeason(season, names)
   const meant = animeId === undefined ? undefined : best.get(animeId)
   if (meant) best.set(meant.animeId, { ...meant, score: meant.score + worth.seasonInferred })
@@ -85,9 +87,10 @@ function findUnnumberedSeason(season: number, names: ComparedName[]): number | u
     // The second half of a season is not a season.
     if (aired !== null && (part ?? 1) === 1) airedById.set(animeId, aired)
   }
-  const inOrder = [...airedById].sort(([id, aired], [otherId, other]) =>
-    aired < other ? -1 : aired > other ? 1 : id - otherId,
-  )
+  const inOrder = [...airedById].sort(([id, aired], [otherId, otherAired]) => {
+    if (aired === otherAired) return id - otherId
+    return aired < otherAired ? -1 : 1
+  })
   const place = season === finalSeason ? inOrder.length : season
   return place > 1 ? inOrder[place - 1]?.[0] : undefined
 }

@@ -12,7 +12,7 @@ export const worth = {
   inside: 0.8,
   insidePrefix: 0.62,
   allWords: 0.66,
-  /** A similarity at or below `likeFrom` counts nothing, a full one `likeness`. */
+  /** A full similarity counts `likeness`; one at or below `likeFrom` counts nothing. */
   likeness: 0.7,
   likeFrom: 0.37,
   /** Weight of a similarity to the beginning of a name, to its inside, word by word, or by letter pairs. */
@@ -48,14 +48,17 @@ export function scoreName(
   return { match, score: match + worth.popularity * name.popularity + scoreSeason(comparison) }
 }
 
-/** Scores a text that is the acronym of a title. */
+/**
+ * Scores a query that is the acronym of a title.
+ * @param asked the season and part of the query
+ */
 export function scoreAcronym(
-  asked: Parameters<typeof compareSeason>[0],
-  name: FoundAcronym,
+  asked: Pick<FoundAcronym, 'season' | 'part'>,
+  acronym: FoundAcronym,
 ): { match: number; score: number } {
-  const season = { season: compareSeason(asked, name), seasonsLater: countSeasonsLater(name) }
-  const match = worth.acronym * name.weight
-  return { match, score: match + worth.acronymPopularity * name.popularity + scoreSeason(season) }
+  const season = { season: compareSeason(asked, acronym), seasonsLater: countSeasonsLater(acronym) }
+  const match = worth.acronym * acronym.weight
+  return { match, score: match + worth.acronymPopularity * acronym.popularity + scoreSeason(season) }
 }
 
 function scoreLikeness({ likeness }: Comparison): number {
