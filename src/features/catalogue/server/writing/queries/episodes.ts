@@ -12,9 +12,13 @@ import type { OffStory } from '../../../off-story-rules.ts'
 
 const toSqlList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
+/** The episode's `hand_edited` with one more name, sorted and each once. */
+const handEditedWith = (column: EpisodeColumnName | EpisodePlaceName) =>
+  sql`array(select distinct name from unnest(hand_edited || array[${column}::text]) name order by name)`
+
 export type EpisodeColumns = Updateable<Tables['episode']>
 
-/** @returns ids of the new episodes, in the order of the rows */
+/** Inserts episodes. @returns their ids, in the order of the rows */
 export async function insertEpisodes(db: Database, rows: Insertable<Tables['episode']>[], at: Date): Promise<number[]> {
   if (rows.length === 0) return []
   const made = await db
@@ -40,11 +44,11 @@ export async function removeEpisodes(db: Database, ids: number[]): Promise<numbe
   return countChanged(db)`delete from episode where id = any (${ids}::int[])`
 }
 
-// Offset above every valid episode number, where numbers are parked while others move.
+// Numbers are raised above every valid one while they move, so that none meets another on the way.
 const awayBy = 1_000_000
 
 /**
- * Renumbers episodes, by way of unused numbers.
+ * Renumbers episodes.
  * @returns false when two episodes would have the same place; the transaction must then be rolled back
  */
 export async function writeNumbers(
@@ -57,8 +61,7 @@ export async function writeNumbers(
   try {
     await sql`
       update episode set episode_number = given.episode_number, updated_at = ${at},
-             hand_edited = array(
-               select distinct name from unnest(hand_edited || array['episode_number']) name order by name)
+             hand_edited = ${handEditedWith('episode_number')}
         from jsonb_to_recordset(${JSON.stringify(episodes)}::jsonb) as given (id int, episode_number float8)
        where episode.id = given.id`.execute(db)
     return true
@@ -78,19 +81,19 @@ export async function writeOffStory(
 ): Promise<void> {
   await sql`
     update episode set off_story = given.off_story, updated_at = ${at},
-           hand_edited = array(select distinct name from unnest(hand_edited || array['off_story']) name order by name)
+           hand_edited = ${handEditedWith('off_story')}
       from jsonb_to_recordset(${JSON.stringify(episodes)}::jsonb) as given (id int, off_story text)
      where episode.id = given.id`.execute(db)
 }
 
-// The dub of an episode comes out on another day.
+// Without the date: the dub of an episode comes out on another day.
 const copied = toSqlList(episodeColumnNames.filter((name) => name !== 'release_date'))
 
 type Copy = { animeId: number; seasonLabel: string; from: 'VOSTFR' | 'VF'; to: 'VOSTFR' | 'VF'; at: Date }
 
 /**
  * Copies a season's episodes to another language where they are missing.
- * @returns ids of the copies with those of their originals
+ * @returns ids of the copies; `model_id` is that of the original
  */
 export async function insertCopies(
   db: Database,
@@ -117,11 +120,13 @@ export type EpisodeRow = EpisodeKey & { [Name in EpisodeColumnName]?: unknown } 
 /** An episode that was created or updated. */
 export type WrittenEpisode = { anime_id: number; episode_id: number; is_new: boolean }
 
-/** Adds episodes, and gives existing ones the values that are given. @returns episodes that were added or changed */
+/** Adds episodes, and writes the given values into existing ones. @returns episodes that were added or changed */
 export async function putEpisodes(db: Database, rows: EpisodeRow[], now: Date): Promise<WrittenEpisode[]> {
+  // Null and omitted values leave those of an existing episode.
   const wanted = (column: string) => sql`coalesce(excluded.${sql.ref(column)}, episode.${sql.ref(column)})`
   const columns = toSqlList(['anime_id', ...episodePlaceNames, ...episodeColumnNames, 'created_at', 'updated_at'])
   const given = JSON.stringify(rows.map((row) => ({ ...row, updated_at: now })))
+  // `xmax` is 0 in a row that was inserted, and not in one that was updated.
   return listRows<WrittenEpisode>(db)`
     insert into episode (${columns})
     select ${columns} from jsonb_populate_recordset(null::episode, ${given}::jsonb)
