@@ -3,6 +3,7 @@ import { countChanged, sql } from '../../../../../platform/database/sql.ts'
 import type { RelationKind } from '../../../relation-rules.ts'
 import { toStoredRelation } from '../../queries/relations.ts'
 
+/** `kind` says what the other anime is to this one. */
 export type RelationToWrite = { otherId: number; kind: RelationKind }
 
 /** Adds relations to an anime; existing ones stay. @returns the number of added ones */
@@ -21,11 +22,12 @@ export async function putRelations(db: Database, animeId: number, relations: Rel
   await addRelations(db, animeId, relations)
 }
 
+/** Selects the rows to store; each relation is stored on one of its two sides only. */
 function toRows(animeId: number, relations: RelationToWrite[]) {
   const rows = relations.map(({ otherId, kind: given }) => {
     const { kind, isReversed } = toStoredRelation(given)
     return { anime_id: isReversed ? otherId : animeId, related_id: isReversed ? animeId : otherId, kind }
   })
   return sql`
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (anime_id int, related_id int, kind text)`
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (anime_id int, related_id int, kind text)`
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import { listRows } from '../../../../../platform/database/sql.ts'
 
-/** Sets an anime's alternative titles in this order; writes nothing when they are unchanged. */
+/** Replaces an anime's alternative titles, in this order. */
 export async function putTitles(
   db: Database,
   animeId: number,
