@@ -51,7 +51,7 @@ export async function loadDemo(
   return inTransaction(db, async (trx) => {
     // Several copies may start at once.
     await lockUntilCommit(trx, 'demonstration')
-    // Its accounts stay when the staff removes its animes: then it has been there.
+    // If staff removed the demonstration's animes, its accounts are still there: it is not loaded again.
     if ((await countAnimes(trx)) > 0 || (await listAccountsByEmail(trx, emails)).length > 0) return false
     await fill(trx, dataDir, onProgress)
     return true
@@ -61,11 +61,11 @@ export async function loadDemo(
 async function fill(db: Database, dataDir: string, onProgress: (done: number, total: number) => void): Promise<void> {
   const now = new Date()
   const file: { animes: { slug: string }[] } = await readJson('catalogue.json')
-  const records = resolveRelativeDates(file, now) as typeof file
+  const { animes } = resolveRelativeDates(file, now) as typeof file
   await writePictureLooks(db, await readLooks())
   const report = await importCatalogue({
     db,
-    records: records.animes,
+    records: animes,
     onProgress,
     now: () => now,
     inAction: (work) => work(db),
@@ -75,7 +75,7 @@ async function fill(db: Database, dataDir: string, onProgress: (done: number, to
   await makePartners(db)
   await makeTeam(db)
   const ids = await makeAccounts(db, dataDir)
-  await fillDemoLife({ db, ids, slugs: records.animes.map(({ slug }) => slug), now })
+  await fillDemoLife({ db, ids, slugs: animes.map(({ slug }) => slug), now })
 }
 
 /**
@@ -126,7 +126,7 @@ export function findDemoLinks(dataDir: string): typeof demoLinks | undefined {
   return existsSync(join(dataDir, accountsFile)) ? demoLinks : undefined
 }
 
-/** Reads the placeholders of the demonstration's pictures and takes the inks of its covers. */
+/** Reads the placeholders of the demonstration's pictures, and the main colours (inks) of its covers. */
 async function readLooks(): Promise<PictureLook[]> {
   const drawings: Record<string, { placeholders: Record<string, string> }> = await readJson('pictures/drawings.json')
   const looks: PictureLook[] = []
@@ -139,7 +139,7 @@ async function readLooks(): Promise<PictureLook[]> {
   return looks
 }
 
-/** Invented communities: Discord is not asked about them. */
+/** Adds invented communities, with what Discord would tell of them. */
 async function makePartners(db: Database): Promise<void> {
   const partners: {
     title: string
@@ -155,7 +155,7 @@ async function makePartners(db: Database): Promise<void> {
   }
 }
 
-/** Invented people, who share nothing on Discord. */
+/** Adds invented people, who share nothing on Discord. */
 async function makeTeam(db: Database): Promise<void> {
   const members: {
     display_name: string
@@ -164,17 +164,17 @@ async function makeTeam(db: Database): Promise<void> {
     avatar_url: string
     status_text: string | null
   }[] = await readJson('team.json')
-  const alone = {
+  const sharesNothing = {
     discord_id: null,
     shares_presence: false,
     shares_status: false,
     shares_music: false,
     shares_game: false,
   }
-  for (const member of members) await insertTeamMember(db, { ...member, ...alone })
+  for (const member of members) await insertTeamMember(db, { ...member, ...sharesNothing })
 }
 
-/** @returns the ids of the accounts */
+/** Creates the accounts, and writes their passwords into a file of `dataDir`. @returns their ids */
 async function makeAccounts(db: Database, dataDir: string): Promise<Record<DemoName, number>> {
   const made: DemoAccount[] = []
   const ids = { Aiko: 0, Moriya: 0, Lucie: 0 }
