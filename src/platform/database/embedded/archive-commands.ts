@@ -1,23 +1,29 @@
 import { join } from 'node:path'
 
-/** How the names of encrypted files in the archive end. */
+/** The ending of encrypted files in the archive. */
 export const encryptedEnd = '.age'
 
 const program = `"${process.execPath}" "${join(import.meta.dirname, 'archive-log.ts')}"`
 
 /**
- * The server copies each part of its log once, compressed, and a started part after a minute. A part of another
- * database, such as a new one after a loss, must not replace one of the same name.
+ * Builds PostgreSQL's `archive_command`, which copies a part of the log (`%p`, named `%f`) into the folder, compressed.
+ * It fails rather than replace an archived part by another of the same name, such as one of a new database after a loss.
  */
 export function archiveCommand(folder: string, isEncrypted: boolean): string {
-  const [part, file] = [`"${folder}/%f.part"`, `"${folder}/%f.gz"`]
   if (isEncrypted) return `${program} put "%p" "${folder}/%f.gz${encryptedEnd}"`
-  return `gzip -nc "%p" > ${part} && if test -e ${file}; then cmp ${part} ${file}; else mv ${part} ${file}; fi`
+  const file = `"${folder}/%f.gz"`
+  const unfinished = `"${folder}/%f.part"`
+  const moveOrCompare = `if test -e ${file}; then cmp ${unfinished} ${file}; else mv ${unfinished} ${file}; fi`
+  return `gzip -nc "%p" > ${unfinished} && ${moveOrCompare}`
 }
 
-/** Brings a part back, encrypted or not. The log ends where there is none; a damaged one ends the recovery (126). */
+/**
+ * Builds PostgreSQL's `restore_command`, which brings a part back, encrypted or not. Exit code 1 means that the log ends
+ * here; with 126, for a damaged part, the recovery stops.
+ */
 export function restoreCommand(folder: string): string {
   const file = `${folder}/%f.gz`
-  const encrypted = `if test -e "${file}${encryptedEnd}"; then ${program} get "${file}${encryptedEnd}" "%p"`
-  return `${encrypted}; elif test -e "${file}"; then gunzip -c "${file}" > "%p" || exit 126; else exit 1; fi`
+  const fromEncrypted = `if test -e "${file}${encryptedEnd}"; then ${program} get "${file}${encryptedEnd}" "%p"`
+  const fromPlain = `elif test -e "${file}"; then gunzip -c "${file}" > "%p" || exit 126`
+  return `${fromEncrypted}; ${fromPlain}; else exit 1; fi`
 }
