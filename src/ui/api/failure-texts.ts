@@ -10,9 +10,11 @@ export const noAnswer = 'Connexion réseau interrompue - Veuillez réessayer'
  */
 export function toFailureText(texts: FailureTexts = {}, answer?: Pick<Response, 'status' | 'statusText'>): string {
   if (!answer) return texts.otherwise ?? noAnswer
-  // HTTP/2 has no status text.
-  return (texts.answered ?? texts.otherwise ?? usual)
-    .replace('{status}', String(answer.status))
-    .replace('{statusText}', answer.statusText)
-    .replace(/: $/, '')
+  return (
+    (texts.answered ?? texts.otherwise ?? usual)
+      .replace('{status}', String(answer.status))
+      .replace('{statusText}', answer.statusText)
+      // HTTP/2 has no status text.
+      .replace(/: $/, '')
+  )
 }

@@ -13,12 +13,12 @@ export type BackupBucket = {
   put: (file: string, signal?: AbortSignal) => Promise<void>
   /** Lists the names of backups, the oldest first. @throws StorageAwayError */
   list: () => Promise<string[]>
-  /** @throws StorageAwayError */
+  /** Reads a backup. @throws StorageAwayError */
   read: (name: string) => Promise<Readable>
   remove: (name: string) => Promise<void>
 }
 
-/** The setting of the bucket's access. */
+/** The settings of the bucket and its access. */
 type BucketConfig = Pick<
   Config,
   | 'BACKUP_S3_BUCKET'
@@ -29,7 +29,7 @@ type BucketConfig = Pick<
 >
 
 const megabyte = 1024 * 1024
-// A store takes 10,000 parts at most; a few are in memory at once.
+// A store takes at most 10,000 parts a file. Parts are small, since a few are in memory at once.
 const [minPartBytes, maxParts] = [8 * megabyte, 9000]
 
 /** Opens the bucket of BACKUP_S3_BUCKET; undefined without that setting. Nothing is sent yet. */
@@ -46,6 +46,7 @@ export async function openBucket(config: BucketConfig): Promise<BackupBucket | u
   ])
   const access = { region, endpoint, accessKeyId, secretAccessKey }
   const client = createS3Client(access)
+  // Browsers read nothing here, so there is no public address.
   const files = createS3Storage({ ...access, bucket, publicUrl: '' })
   return {
     name: bucket,
@@ -61,7 +62,7 @@ export async function openBucket(config: BucketConfig): Promise<BackupBucket | u
         await upload.done()
       } catch (error) {
         signal?.throwIfAborted()
-        throw isOfStore(error) ? new StorageAwayError(error) : error
+        throw isFileError(error) ? error : new StorageAwayError(error)
       } finally {
         params.Body.destroy()
         signal?.removeEventListener('abort', abort)
@@ -81,5 +82,5 @@ export async function openBucket(config: BucketConfig): Promise<BackupBucket | u
   }
 }
 
-/** False for an error of this machine's files. */
-const isOfStore = (error: unknown) => !(error instanceof Error && 'path' in error)
+/** Returns whether reading a file of this machine failed: such errors name its path. */
+const isFileError = (error: unknown) => error instanceof Error && 'path' in error

@@ -22,8 +22,8 @@ export async function handleMaintenance(
   api: Api,
   { db, events, gate, log, now = () => new Date() }: SiteParts<'db' | 'events' | 'gate' | 'log'>,
 ): Promise<() => Promise<void>> {
-  const follow = async () => applyTo(gate, await readMaintenance(db))
-  await follow()
+  const updateGate = async () => applyTo(gate, await readMaintenance(db))
+  await updateGate()
   api.handle(contract.getMaintenance, async () => present(await readMaintenance(db)))
   api.handle(contract.setMaintenance, async ({ body: { is_on, message, until } }, context) => {
     requireProof(context)
@@ -35,6 +35,7 @@ export async function handleMaintenance(
     const { result, actionId } = await recordAction(db, action, async (trx) => {
       const before = await readMaintenance(trx)
       const since = is_on ? (before.since ?? now()) : null
+      // The secret of the cookie that lets staff past the gate; made at the first change, then kept.
       const pass = before.pass === '' ? randomBytes(18).toString('base64url') : before.pass
       return writeMaintenance(trx, {
         is_on,
@@ -48,8 +49,8 @@ export async function handleMaintenance(
     applyTo(gate, result)
     return { maintenance: present(result), action_id: actionId }
   })
-  // A read that fails must not leave this copy closed, or open, for good.
-  return keepWorking({ events, log, topic: maintenanceChanged, run: follow })
+  // It repeats failed reads: one must not leave this copy closed, or open, for good.
+  return keepWorking({ events, log, topic: maintenanceChanged, run: updateGate })
 }
 
 function applyTo(gate: MaintenanceGate, row: MaintenanceRow): void {
