@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
@@ -27,10 +27,21 @@ export function readEnvironment(): Config {
   const file = findSettingsFile()
   try {
     if (file) for (const [name, value] of Object.entries(readSettingsFile(file))) process.env[name] ??= value
-    return readConfig(process.env, projectRoot)
+    const config = readConfig(process.env, projectRoot)
+    requireReadable('DATABASE_CA', config.DATABASE_CA)
+    return config
   } catch (error) {
     process.stderr.write(`\n${error instanceof ConfigError ? error.message : `Settings: ${errorMessage(error)}`}\n`)
     process.exit(2)
+  }
+}
+
+/** Each connection would fail by it, without the name of the setting. */
+function requireReadable(name: string, file: string | undefined): void {
+  try {
+    if (file) accessSync(file, constants.R_OK)
+  } catch (error) {
+    throw new ConfigError(`${name} cannot be read: ${errorMessage(error)}`)
   }
 }
 

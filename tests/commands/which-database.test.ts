@@ -104,6 +104,13 @@ test('an unreadable settings file is an error, not an empty one', async () => {
   expect([code, output]).toEqual([2, expect.stringContaining(here('absent.env'))])
 })
 
+test('certificate authorities that cannot be read are named by their setting', async () => {
+  const settings = { DATABASE_URL: 'postgres://127.0.0.1:1/x', DATABASE_CA: here('absent.pem') }
+  const { code, output } = await runCommand('check', [], settings)
+  expect([code, output]).toEqual([2, expect.stringContaining('DATABASE_CA cannot be read: ')])
+  expect(output).toContain(here('absent.pem'))
+})
+
 test('a settings file that Windows wrote loses no line', async () => {
   const file = here('windows.env')
   writeFileSync(file, `\uFEFFDATA_DIR=${here('of-windows')}\r\nDEMO=off\r\n`)
