@@ -1,6 +1,8 @@
 // sumine check: checks the settings and the configured servers, and prints a line for each finding, with the fix of a
 // problem. Exits with 1 if something is wrong; doubts alone exit with 0. It changes nothing except a small file that it
 // writes to the S3 store and removes.
+import { readProviders } from '../features/account/server/public.ts'
+import { createLinkJudge } from '../features/links/server/public.ts'
 import { largeTables } from '../features/watching/server/public.ts'
 import type { Config } from '../platform/config/config.ts'
 import { checkArchive } from '../process/checks/check-archive.ts'
@@ -24,7 +26,7 @@ async function check(): Promise<void> {
   const groups = [
     checkSettings(config),
     file ? checkNames(file, Object.keys(readSettingsFile(file))) : [],
-    await checkFiles(config),
+    await checkFiles([() => readProviders(config), () => createLinkJudge(config)]),
     await checkBackupKey(config),
     checkDisk(config),
     await checkDatabaseOf(config),

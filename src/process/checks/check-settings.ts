@@ -1,7 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readProviders } from '../../features/account/server/public.ts'
-import { createLinkJudge } from '../../features/links/server/public.ts'
 import { type Config, settingNames } from '../../platform/config/config.ts'
 import { isBackupKey } from '../../platform/encryption/encrypt.ts'
 import { type Finding, inOneLine } from './finding.ts'
@@ -71,18 +69,20 @@ function checkSecrets({ SESSION_SECRET, DATA_DIR, REDIS_URL, S3_BUCKET }: Config
   return [{ about: 'secrets', state: 'wrong', words: `${file} can be read by others: chmod 600 ${file}` }]
 }
 
-/** Checks the files that settings name: the site does not start with a faulty one. */
-export async function checkFiles(config: Config): Promise<Finding[]> {
-  const readers = [async () => void readProviders(config), async () => void (await createLinkJudge(config))]
-  const findings = readers.map(async (read): Promise<Finding[]> => {
+/**
+ * Checks files that settings name: the site does not start with a faulty one.
+ * @param readers each reads one file, and throws an error that names it
+ */
+export async function checkFiles(readers: (() => unknown)[]): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const read of readers) {
     try {
       await read()
-      return []
     } catch (error) {
-      return [{ about: 'settings', state: 'wrong', words: `${inOneLine(error)}: correct this file` }]
+      findings.push({ about: 'settings', state: 'wrong', words: `${inOneLine(error)}: correct this file` })
     }
-  })
-  return (await Promise.all(findings)).flat()
+  }
+  return findings
 }
 
 /** Checks that the key of backups was copied whole. */

@@ -8,6 +8,8 @@ import { useTestDatabase } from '../../../tests/kit/test-database.ts'
 import { useTestFolder } from '../../../tests/kit/test-folder.ts'
 import { listen, type StandIn } from '../../../tests/stand-ins/listen.ts'
 import { openObjectStore } from '../../../tests/stand-ins/object-store.ts'
+import { readProviders } from '../../features/account/server/public.ts'
+import { createLinkJudge } from '../../features/links/server/public.ts'
 import { largeTables } from '../../features/watching/server/public.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { connectDatabase, type DatabaseAddress } from '../../platform/database/connect-database.ts'
@@ -69,8 +71,12 @@ describe('settings', () => {
     const [OIDC_PROVIDERS, VIDEO_HOSTS] = [join(folder, 'providers.json'), join(folder, 'hosts.json')]
     writeFileSync(OIDC_PROVIDERS, '[{ "id": "maison" }]')
     writeFileSync(VIDEO_HOSTS, '{ "sibnett": { "atOnce": 4 } }')
-    expect(await checkFiles(configOf({}))).toEqual([])
-    expect(await checkFiles(configOf({ OIDC_PROVIDERS, VIDEO_HOSTS }))).toMatchObject([
+    const check = (settings: Record<string, string>) => {
+      const config = configOf(settings)
+      return checkFiles([() => readProviders(config), () => createLinkJudge(config)])
+    }
+    expect(await check({})).toEqual([])
+    expect(await check({ OIDC_PROVIDERS, VIDEO_HOSTS })).toMatchObject([
       { state: 'wrong', words: expect.stringContaining(OIDC_PROVIDERS) },
       { state: 'wrong', words: expect.stringContaining('VIDEO_HOSTS: no such host: sibnett') },
     ])
