@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Browser, type BrowserContextOptions, devices, type Page } from '@playwright/test'
+import { step } from '../../scripts/steps.mjs'
+import { startBrowser } from '../kit/browser.ts'
+import { closeAtEnd } from '../kit/closing.ts'
+import { postJson } from '../kit/demo-pages.ts'
+import { judge, median, printTable } from '../kit/figures.ts'
+import { openSite } from '../kit/site-process.ts'
+import { openEpisode } from '../player/measure-play.ts'
+
+const rounds = 5
+const slowDown = 4
+/** Maximum of the longest interaction, in milliseconds. */
+const maxMs = 100
+
+type Interaction = {
+  name: string
+  /** A phone by default. */
+  device?: BrowserContextOptions
+  /** Opens the page, and whatever the interaction needs, on an unthrottled processor. */
+  prepare: (page: Page) => Promise<void>
+  interact: (page: Page) => Promise<void>
+}
+
+/**
+ * Measures interactions as INP does: from an event to the next frame, with the processor slowed down four times. Each
+ * round has a new browser profile; of several events, the slowest counts.
+ */
+export async function main(): Promise<void> {
+  const site = await openSite()
+  const [staff] = JSON.parse(readFileSync(join(site.dataDir, 'demo-accounts.json'), 'utf8'))
+  const session = await postJson<Session>(`${site.url}/api/auth/login`, staff)
+  const interactions = listInteractions(site.url, session)
+  const browser = await step('Starting Chromium', () => startBrowser())
+  closeAtEnd(() => browser.close())
+  const rows = await step('Interacting', async (show) => {
+    const measured: string[][] = []
+    for (const interaction of interactions) {
+      show(interaction.name)
+      measured.push(await measure(browser, interaction))
+    }
+    return measured
+  })
+  printTable(`Interactions, processor ${slowDown} × slower`, ['milliseconds', 'median', 'longest', 'aim'], rows)
+}
+
+type Session = { tokens: Record<string, string>; user: object }
+
+function listInteractions(url: string, session: Session): Interaction[] {
+  const openSearch = (page: Page) => page.getByRole('button', { name: 'Chercher' }).tap()
+  const visit = async (page: Page, path: string) => {
+    await page.goto(url + path, { waitUntil: 'networkidle' })
+  }
+  return [
+    { name: 'the search opens', prepare: (page) => visit(page, '/'), interact: openSearch },
+    {
+      name: 'a letter is typed',
+      prepare: async (page) => {
+        await visit(page, '/')
+        await openSearch(page)
+        await page.getByRole('combobox', { name: 'Rechercher partout' }).waitFor()
+      },
+      interact: (page) => page.keyboard.type('lanternes', { delay: 200 }),
+    },
+    {
+      name: 'a filter is chosen',
+      prepare: async (page) => {
+        await visit(page, '/explorer')
+        await page.getByRole('button', { name: 'Afficher les filtres' }).tap()
+        await page.getByRole('dialog', { name: 'Filtres' }).waitFor()
+      },
+      interact: (page) => page.getByRole('button', { name: /^Drame/ }).tap(),
+    },
+    {
+      name: 'the settings of the player open',
+      prepare: async (page) => {
+        await openEpisode(page, url)
+        await page.locator('.player-picture').tap()
+        await page.getByRole('button', { name: 'Réglages' }).waitFor()
+      },
+      interact: (page) => page.getByRole('button', { name: 'Réglages' }).tap(),
+    },
+    {
+      name: 'a row of the administration opens',
+      device: { viewport: { width: 1440, height: 900 } },
+      prepare: async (page) => {
+        await page.goto(`${url}/robots.txt`)
+        await page.evaluate(storeSession, session)
+        await visit(page, '/admin/animes?view=table')
+      },
+      interact: (page) => page.getByRole('row').nth(3).getByRole('link').first().click(),
+    },
+  ]
+}
+
+function storeSession({ tokens, user }: Session): void {
+  const entries = { ...tokens, user: JSON.stringify(user), session_active: 'true' }
+  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+}
+
+async function measure(browser: Browser, { name, device, prepare, interact }: Interaction): Promise<string[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const context = await browser.newContext({ locale: 'fr-FR', ...(device ?? devices['Pixel 7']) })
+    const page = await context.newPage()
+    await prepare(page)
+    times.push(await timeInteraction(page, interact))
+    await context.close()
+  }
+  const middle = median(times)
+  const { isReached, text } = judge(middle, { atMost: maxMs })
+  if (!isReached) process.exitCode = 1
+  return [name, middle.toFixed(0), Math.max(...times).toFixed(0), text]
+}
+
+/** Milliseconds from an event to its next frame; the longest of several. */
+async function timeInteraction(page: Page, interact: Interaction['interact']): Promise<number> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await page.evaluate(() => {
+    const longest = { milliseconds: 0 }
+    Object.assign(window, { longest })
+    new PerformanceObserver((list) => {
+      for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[]) {
+        if (interactionId) longest.milliseconds = Math.max(longest.milliseconds, duration)
+      }
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  await interact(page)
+  // An event's entry comes after its frame.
+  await sleep(1000)
+  return page.evaluate(() => (window as unknown as { longest: { milliseconds: number } }).longest.milliseconds)
+}
