@@ -44,6 +44,26 @@ test('compresses an answer further when it is requested again', async () => {
   expect(before.bytes - cache.size().bytes).toBe((before.br?.length ?? 0) - br.length)
 })
 
+test('compresses one answer after another, with rests', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const cache = createAnswerCache(roomy)
+  const brOf = (key: string) => cache.find(key)?.bodies.br?.length ?? 0
+  const { bodies } = await cache.fill('/a', async () => answer(page))
+  await cache.fill('/b', async () => answer(page))
+  const untilResting = async () => {
+    while (vi.getTimerCount() === 0) await new Promise(setImmediate)
+  }
+  const long = bodies.br?.length ?? 0
+  expect([brOf('/a'), brOf('/b')]).toEqual([long, long])
+  await untilResting()
+  expect(brOf('/a')).toBeLessThan(long)
+  expect([brOf('/b'), vi.getTimerCount()]).toEqual([long, 1])
+  vi.runAllTimers()
+  brOf('/b')
+  await untilResting()
+  expect(brOf('/b')).toBeLessThan(long)
+})
+
 test('compresses the first answer for many readers when a CDN keeps it', async () => {
   const [own, behindCdn] = [createAnswerCache(roomy), createAnswerCache({ ...roomy, isBehindCdn: true })]
   const sizes = await Promise.all(

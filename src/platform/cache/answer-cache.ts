@@ -151,14 +151,24 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
     return answer
   }
 
-  /** Compresses the answer for many readers; one at a time, so that most of the machine is left to visitors. */
+  /**
+   * Compresses the answer for many readers. One at a time, a fifth of the time: other answers need the processor, and
+   * one that is left out gets its turn at a later request.
+   */
   async function shrink(key: string, entry: Entry): Promise<void> {
     isShrinking = true
     entry.isSmall = true
+    const startedAt = performance.now()
     const { answer } = entry
     const before = answer.bodies.br?.length ?? 0
     const bodies = await toSmall(answer.bodies).finally(() => {
-      isShrinking = false
+      const rest = setTimeout(
+        () => {
+          isShrinking = false
+        },
+        4 * (performance.now() - startedAt),
+      )
+      rest.unref()
     })
     const saved = before - bodies.br.length
     answer.bodies = bodies
