@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, type BrowserContextOptions, devices, type Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { step } from '../../scripts/steps.mjs'
 import { startBrowser } from '../kit/browser.ts'
 import { closeAtEnd } from '../kit/closing.ts'
@@ -14,6 +14,13 @@ const rounds = 5
 const slowDown = 4
 /** Maximum of the longest interaction, in milliseconds. */
 const maxMs = 100
+
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
 
 type Interaction = {
   name: string
@@ -100,10 +107,10 @@ function storeSession({ tokens, user }: Session): void {
   for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
 }
 
-async function measure(browser: Browser, { name, device, prepare, interact }: Interaction): Promise<string[]> {
+async function measure(browser: Browser, { name, device = phone, prepare, interact }: Interaction): Promise<string[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const context = await browser.newContext({ locale: 'fr-FR', ...(device ?? devices['Pixel 7']) })
+    const context = await browser.newContext({ locale: 'fr-FR', ...device })
     const page = await context.newPage()
     await prepare(page)
     times.push(await timeInteraction(page, interact))
