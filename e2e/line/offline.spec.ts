@@ -337,7 +337,9 @@ test.describe('lists', () => {
     await visitWithWorker(page, '/my-space')
     const line = page.getByRole('link', { name: 'Encore jeudi' })
     await expect(line).toBeVisible()
-    const readAgain = page.waitForResponse('**/api/watch-progress/watching*')
+    const readAgain = page
+      .waitForResponse('**/api/watch-progress/watching/*')
+      .then(() => page.waitForResponse('**/api/watch-progress/watching*'))
     await page.getByRole('button', { name: 'Retirer Encore jeudi de « En cours »' }).click()
     await readAgain
     await expect(line).toHaveCount(0)
