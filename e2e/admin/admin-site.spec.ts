@@ -4,7 +4,7 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { holdNotice, undo } from '../kit/action-notice.ts'
 import { makeReportedEpisode } from '../kit/faulty-episodes.ts'
-import { makeTestAnime, signUpStaff, visitAsStaff } from '../kit/staff.ts'
+import { callAsPage, makeTestAnime, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
 test('the dashboard shows figures, lists pending work or says that there is none, and links on', async ({ page }) => {
@@ -208,9 +208,9 @@ test('messages are written with a preview, scheduled, sent to a role alone, and 
     await sending.getByRole('textbox', { name: /^Texte/ }).fill('Pour les administrateurs seuls.')
     await sending.getByRole('button', { name: 'Envoyer' }).click()
     await expect(page.getByRole('row').filter({ hasText: title })).toContainText('envoyé')
-    const listed = person.waitForResponse(/\/api\/notifications[?]/)
     await visit(person, '/notifications')
-    expect(await (await listed).text()).not.toContain(title)
+    const listed = await callAsPage(person, { method: 'GET', path: '/api/notifications?page=1' })
+    expect(JSON.stringify(listed)).not.toContain(title)
     await expect(person.getByText(title)).toHaveCount(0)
     await person.close()
     // A sent message cannot be recalled.
