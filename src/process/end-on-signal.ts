@@ -48,7 +48,7 @@ function explain(error: unknown, config: Config | undefined): string {
   const name = port === METRICS_PORT ? 'METRICS_PORT' : 'PORT'
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: set ${name}.`
   if (code === 'EACCES' && syscall === 'listen') return `This account may not listen on port ${port}: set ${name}.`
-  if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && hostname === HOST))
+  if ((code === 'EADDRNOTAVAIL' && syscall === 'listen') || (syscall === 'getaddrinfo' && hostname === HOST))
     return `This machine has no address ${HOST}: set HOST.`
   const message = NODE_ENV === 'production' ? error.message : String(error.stack)
   // A full disk can stop PostgreSQL anywhere, with unrelated error messages.
