@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { AnswerOf, ParsedInputOf } from '../../../shared/contract/endpoint.ts'
+import { countOf } from '../../../shared/french-numbers.ts'
 import { endSessionsOf, lockActiveAdmins, requireAdminLeft } from '../../account/server/public.ts'
 import { recordAction } from '../../staff/server/log/public.ts'
 import type { changeUsers as changeUsersCall } from '../contract.ts'
@@ -53,5 +54,7 @@ export async function changeUsers(
 function toSummary(changed: Changed, isActive: boolean): string {
   const [only] = changed
   const action = isActive ? 'activé' : 'désactivé'
-  return changed.length === 1 ? `Compte de ${only?.username} ${action}` : `${changed.length} comptes ${action}s`
+  return changed.length === 1
+    ? `Compte de ${only?.username} ${action}`
+    : countOf(changed.length, `compte ${action}`, `comptes ${action}s`)
 }

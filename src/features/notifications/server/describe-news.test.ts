@@ -54,6 +54,13 @@ test('several are counted, listed by season in display order, and link to the fi
   })
 })
 
+test('thousands are grouped', () => {
+  const episodes = Array.from({ length: 1500 }, (_, index) => episode(index + 1))
+  expect(describeNewEpisodes(anime, 'VOSTFR', episodes).content).toBe(
+    '➕ 1\u202f500 nouveaux épisodes en VOSTFR :\nSaison 1 : 1 à 1500',
+  )
+})
+
 test('fillers and recaps stand apart from the episodes that carry the story on, which are linked to', () => {
   const filler = { ...episode(3), off_story: 'filler' as const }
   const recap = { ...episode(13), off_story: 'récap' as const }

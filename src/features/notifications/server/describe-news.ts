@@ -1,5 +1,5 @@
 import { toAnimePath, toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
-import { countOf } from '../../../shared/french-numbers.ts'
+import { countOf, toFrenchNumber } from '../../../shared/french-numbers.ts'
 import { compareSeasonLabels } from '../../../shared/season-order.ts'
 import { listNumberRanges } from '../../../shared/to-ranges.ts'
 import type { Content, EpisodesContent, NewEpisode, NewsAnime } from './queries/sent.ts'
@@ -36,7 +36,7 @@ export function describeNewEpisodes(
   const content =
     ordered.length === 1 && first
       ? `➕ ${toEpisodePlace(first)} disponible en ${language}.`
-      : [`➕ ${ordered.length} nouveaux épisodes en ${language} :`, ...listBySeason(ordered)].join('\n')
+      : [`➕ ${toFrenchNumber(ordered.length)} nouveaux épisodes en ${language} :`, ...listBySeason(ordered)].join('\n')
   const isMixed = story.length > 0 && story.length < ordered.length
   return {
     title: `${anime.title} mis à jour`,

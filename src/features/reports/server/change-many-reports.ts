@@ -48,7 +48,10 @@ async function findMatchingIds(
 ): Promise<number[]> {
   const ids = await listMatchingIds(db, toMatching(matching, staffId), maxReportsAtOnce + 1)
   if (ids.length > maxReportsAtOnce) {
-    throw new AppError('CONFLICT', `Au plus ${maxReportsAtOnce} signalements à la fois : affinez les filtres.`)
+    throw new AppError(
+      'CONFLICT',
+      `Au plus ${countOf(maxReportsAtOnce, 'signalement')} à la fois : affinez les filtres.`,
+    )
   }
   requireNoMore(ids.length, expected)
   return ids

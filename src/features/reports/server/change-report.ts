@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
-import { countOf } from '../../../shared/french-numbers.ts'
+import { countOf, toFrenchNumber } from '../../../shared/french-numbers.ts'
 import { notifyReporter } from '../../notifications/server/public.ts'
 import { type Actor, recordAction } from '../../staff/server/log/public.ts'
 import type { ReportChanges, ReportStatus, SeenTexts, StaffReport } from '../contract.ts'
@@ -153,7 +153,10 @@ export async function deleteReport(db: Database, { id, by }: { id: number; by: A
 /** Refuses to change more reports than the screen showed. @throws AppError CONFLICT */
 export function requireNoMore(count: number, expected: number | undefined): void {
   if (expected === undefined || count <= expected) return
-  throw new AppError('CONFLICT', `D’autres signalements sont arrivés : ${count} au lieu de ${expected}.`)
+  throw new AppError(
+    'CONFLICT',
+    `D’autres signalements sont arrivés : ${toFrenchNumber(count)} au lieu de ${toFrenchNumber(expected)}.`,
+  )
 }
 
 export const reportNotFound = () => new AppError('NOT_FOUND', 'Signalement non trouvé')

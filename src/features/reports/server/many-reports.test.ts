@@ -14,6 +14,7 @@ import { undoAction } from '../../staff/log-contract.ts'
 import { handleLog } from '../../staff/server/log/public.ts'
 import * as contract from '../contract.ts'
 import { reportsShownPerEpisode } from '../rules.ts'
+import { requireNoMore } from './change-report.ts'
 import { handleReports } from './routes.ts'
 
 const { db } = useTestDatabase()
@@ -194,6 +195,10 @@ describe('changes of many reports', () => {
     expect((await list()).reports.map((each) => each.id)).toEqual([open.id])
     await undo(done.action_id)
     expect((await list()).reports.map((each) => each.id)).toEqual([open.id, settled[1]?.id, settled[0]?.id])
+  })
+
+  test('name both numbers with grouped thousands', () => {
+    expect(() => requireNoMore(1200, 1100)).toThrow('1\u202f200 au lieu de 1\u202f100.')
   })
 
   test('do not affect reports made since the screen counted', async () => {

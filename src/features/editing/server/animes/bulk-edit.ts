@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import { countOf } from '../../../../shared/french-numbers.ts'
+import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { toSlug } from '../../../../shared/slug.ts'
 import * as catalogue from '../../../catalogue/server/writing/public.ts'
 import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
@@ -61,7 +61,10 @@ export async function bulkEditAnimes(db: Database, edit: BulkEdit): Promise<Bulk
 
 function requireNoMore(count: number, expected: number | undefined): void {
   if (expected === undefined || count <= expected) return
-  throw new AppError('CONFLICT', `La sélection a changé : ${countOf(count, 'anime')} au lieu de ${expected}.`)
+  throw new AppError(
+    'CONFLICT',
+    `La sélection a changé : ${countOf(count, 'anime')} au lieu de ${toFrenchNumber(expected)}.`,
+  )
 }
 
 type Described = Omit<BulkEditAnswer, 'action_id'>

@@ -2,6 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import type { Caller } from '../../../../platform/http/api.ts'
 import type { AppError } from '../../../../platform/http/app-error.ts'
 import { manyRows, requireProof } from '../../../../platform/http/require-proof.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { formColumnNames } from '../../../catalogue/anime-columns.ts'
 import { pickColumns } from '../../../catalogue/map-columns.ts'
 import type { WholeAnime } from '../../../catalogue/server/public.ts'
@@ -154,7 +155,7 @@ export async function deleteAnime(
     const { title, episode_rows: count } = await getStaffRow(trx, id, true)
     if (count > manyRows) requireProof({ caller })
     await removeAnime(trx, id)
-    const episodes = count === 0 ? '' : count === 1 ? ' et de son épisode' : ` et de ses ${count} épisodes`
+    const episodes = count === 0 ? '' : count === 1 ? ' et de son épisode' : ` et de ses ${countOf(count, 'épisode')}`
     return `Suppression de « ${title} »${episodes}`
   })
   return { message: 'Anime supprimé avec succès !', action_id: actionId }

@@ -13,7 +13,7 @@ import { handleLog } from '../../../staff/server/log/public.ts'
 import * as contract from '../../mending-contract.ts'
 import type { ConfiguredHost } from '../hosts/list-hosts.ts'
 import { readHostName } from '../parse-web-address.ts'
-import { deleteLinks } from './mend-links.ts'
+import { changedMeanwhile, deleteLinks } from './mend-links.ts'
 import { handleLinkMending } from './routes.ts'
 import { runLinkTasks } from './run-link-tasks.ts'
 
@@ -170,6 +170,10 @@ describe('another host', () => {
     expect(await listCaptions(), 'of the same videos').toEqual(Array(3).fill(captions_url))
     await undo(task.action_id)
     expect(await listAddresses()).toEqual(before)
+  })
+
+  test('names both numbers with grouped thousands', () => {
+    expect(changedMeanwhile(1200, 1100).message).toBe('La liste a changé : 1\u202f200 liens au lieu de 1\u202f100.')
   })
 
   test('is refused when the preview counted another number', async () => {

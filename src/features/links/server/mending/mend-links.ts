@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import { codeOf } from '../../../../shared/code-of.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { toShownNumber } from '../../../../shared/episode-place.ts'
-import { countOf } from '../../../../shared/french-numbers.ts'
+import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { removeSources, writeAddresses } from '../../../catalogue/server/writing/public.ts'
 import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
 import type { StaffLink } from '../../contract.ts'
@@ -87,7 +87,10 @@ export async function deleteLinks(
 }
 
 export function changedMeanwhile(count: number, expected: number): AppError {
-  return new AppError('CONFLICT', `La liste a changé : ${countOf(count, 'lien')} au lieu de ${expected}.`)
+  return new AppError(
+    'CONFLICT',
+    `La liste a changé : ${countOf(count, 'lien')} au lieu de ${toFrenchNumber(expected)}.`,
+  )
 }
 
 export async function previewReplacement(

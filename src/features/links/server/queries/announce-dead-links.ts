@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
+import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { announce } from '../../../webhooks/server/public.ts'
 
 /** Links named in a message; their number is always told. */
@@ -28,8 +29,8 @@ export async function announceDeadLinks(db: Database, sourceIds: number[], at: D
   const others = sourceIds.length - links.length
   await announce(db, {
     type: 'links.dead',
-    title: sourceIds.length === 1 ? 'Un lien est mort' : `${sourceIds.length} liens sont morts`,
-    text: [...lines, ...(others > 0 ? [`et ${others} de plus`] : [])].join('\n'),
+    title: sourceIds.length === 1 ? 'Un lien est mort' : `${toFrenchNumber(sourceIds.length)} liens sont morts`,
+    text: [...lines, ...(others > 0 ? [`et ${toFrenchNumber(others)} de plus`] : [])].join('\n'),
     path: '/admin/links',
     facts: { count: sourceIds.length, links },
     at,
