@@ -1,5 +1,6 @@
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { toAnimePath } from '../../../../shared/episode-place.ts'
+import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { notifyAccount } from '../notify-account.ts'
 import { toAddressQuery } from './filters.ts'
 import type { Matching } from './look-at-changes.ts'
@@ -30,8 +31,11 @@ function describeMatches({ name, animes, ...filters }: Omit<TakenMatches, 'accou
   const named = animes.length > maxNamed + 1 ? animes.slice(0, maxNamed) : animes
   const others = animes.length - named.length
   return {
-    title: `${isOne ? 'Un nouvel anime' : `${animes.length} nouveaux animes`} pour « ${name} »`,
-    content: [...named.map(({ title }) => `➕ ${title}`), ...(others > 0 ? [`et ${others} autres`] : [])].join('\n'),
+    title: `${isOne ? 'Un nouvel anime' : `${toFrenchNumber(animes.length)} nouveaux animes`} pour « ${name} »`,
+    content: [
+      ...named.map(({ title }) => `➕ ${title}`),
+      ...(others > 0 ? [`et ${toFrenchNumber(others)} autres`] : []),
+    ].join('\n'),
     url: isOne ? toAnimePath(first.slug) : `/explorer?${toAddressQuery(filters)}`,
   }
 }

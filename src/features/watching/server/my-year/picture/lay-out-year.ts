@@ -1,4 +1,5 @@
 import { toLongDay } from '../../../../../shared/french-days.ts'
+import { countOf } from '../../../../../shared/french-numbers.ts'
 import { box, cardColours, cardFamilies, type Element, logo, text } from '../../../../sharing/server/images/public.ts'
 import type { MyYear } from '../../../my-year-contract.ts'
 import { type PicturePart, type PictureShape, pictureSizes, toHours } from '../../../my-year-rules.ts'
@@ -39,8 +40,8 @@ export function layOutYear(year: MyYear, { shape, parts }: Wanted): Element {
       box({ flexDirection: isWide ? 'row' : 'column', alignItems: isWide ? 'flex-end' : 'flex-start', gap: 36 }, [
         title(toHours(year.total_seconds), look.hours, cardColours.accent),
         box({ flexDirection: 'column', paddingBottom: 12 }, [
-          line(countOf(year.episode_count, 'épisode'), look.counts, cardColours.text2),
-          line(countOf(year.anime_count, 'anime'), look.counts, cardColours.text2),
+          line(toCount(year.episode_count, 'épisode'), look.counts, cardColours.text2),
+          line(toCount(year.anime_count, 'anime'), look.counts, cardColours.text2),
         ]),
       ]),
       ...(facts.length > 0 ? [box({ flexWrap: isWide ? 'nowrap' : 'wrap', gap: 40 }, facts)] : []),
@@ -53,7 +54,7 @@ export function layOutYear(year: MyYear, { shape, parts }: Wanted): Element {
 function listFacts(year: MyYear, parts: readonly PicturePart[]): Fact[] {
   const { longest_run: run, longest_evening: evening } = year
   const facts: Record<PicturePart, Fact | undefined> = {
-    days: run ? { label: 'Jours d’affilée', lines: [countOf(run.days, 'jour')] } : undefined,
+    days: run ? { label: 'Jours d’affilée', lines: [toCount(run.days, 'jour')] } : undefined,
     animes: toFact(
       'Animes',
       year.animes.map(({ title: name }) => name),
@@ -100,4 +101,4 @@ const line = (content: string, fontSize: number, color: string) =>
     textOverflow: 'ellipsis',
   })
 
-const countOf = (count: number, noun: string) => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`
+const toCount = (count: number, noun: string) => countOf(count, noun).replace(' ', '\u00a0')
