@@ -3,7 +3,7 @@ import { callsOf } from '../../shared/contract/endpoint.ts'
 import { idField, instantField, pagedFields } from '../../shared/contract/fields.ts'
 import { pagedAnswer } from '../../shared/contract/pagination.ts'
 import { incompleteLink, invalidId, tooLong } from '../../shared/contract/refusals.ts'
-import { onlyCompared } from '../../shared/contract/written-texts.ts'
+import { onlyCompared, toShownText } from '../../shared/contract/written-texts.ts'
 import { findPasswordFault, maxPasswordLength, tooShortPassword } from '../../shared/password-rules.ts'
 import { maxShownAnimes, spoilerModes } from '../../shared/spoiler-choice.ts'
 import { maxAvatarBytes, tooLargePicture } from './avatar-rules.ts'
@@ -25,7 +25,10 @@ export const usernameField = z
       .min(1, accountRefusals.username)
       .refine((name) => name === '' || [...name].length >= usernameLengths.min, usernameLengthRefusal)
       .refine((name) => [...name].length <= usernameLengths.max, usernameLengthRefusal)
-      .refine((name) => !/\p{C}/u.test(name), 'Le nom d’utilisateur contient un caractère qui n’est pas accepté'),
+      .refine(
+        (name) => !/\p{C}/u.test(name) && toShownText(name) === name,
+        'Le nom d’utilisateur contient un caractère qui n’est pas accepté',
+      ),
   )
 
 /** An e-mail address, transformed to its canonical form. @param required message for an empty field */

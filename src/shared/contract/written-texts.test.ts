@@ -29,6 +29,7 @@ test('names a forbidden character with its place', () => {
 
 test('normalises a name to its visible form', () => {
   expect(shownText().parse(' Cafe\u0301\u202e\u200b \ufeff')).toBe('Café')
+  expect(shownText().parse('\u3164\u2800\u115f'), 'blank letters').toBe('')
   expect(shownText().parse('👩‍🚀 می‌خواهم')).toBe('👩‍🚀 می‌خواهم')
 })
 

@@ -27,10 +27,11 @@ export function requiredText(missing: string, max: number, long: string = tooLon
   return shownText(missing).min(1, missing).max(max, long)
 }
 
-const unseen = /[\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu
+// The last five count as letters or signs, and are blank: the fillers of Hangul, and Braille without dots.
+const unseen = /[\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\ufeff\u115f\u1160\u2800\u3164\uffa0]/gu
 
 /** Normalises a text like `shownText`. */
-const toShownText = (text: string) => text.normalize('NFC').replace(unseen, '').trim()
+export const toShownText = (text: string) => text.normalize('NFC').replace(unseen, '').trim()
 
 // Characters that no displayed text needs and that break output formats: control characters, lone surrogates and
 // noncharacters.

@@ -64,6 +64,11 @@ describe('registering', () => {
     [{ ...valid, email: '', password: '' }, 'Veuillez remplir tous les champs obligatoires', ['email', 'password']],
     [{ username: 'Valide' }, 'Veuillez remplir tous les champs obligatoires', ['email', 'password']],
     [
+      { ...valid, username: '\u3164\u2800' },
+      'Le nom d’utilisateur contient un caractère qui n’est pas accepté',
+      ['username'],
+    ],
+    [
       { ...valid, username: 'moi\u202Eadmin' },
       'Le nom d’utilisateur contient un caractère qui n’est pas accepté',
       ['username'],
