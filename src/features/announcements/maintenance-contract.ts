@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { actionIdField, instantField } from '../../shared/contract/fields.ts'
+import { tooLong } from '../../shared/contract/refusals.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { maxMaintenanceTextLength } from './rules.ts'
 
@@ -27,9 +28,7 @@ export const setMaintenance = defineEndpoint('PUT /api/admin/maintenance', {
   body: z.object({
     is_on: z.boolean().describe('Whether the site shows the maintenance page.'),
     message: manyLines(
-      shownText()
-        .max(maxMaintenanceTextLength, `Au plus ${maxMaintenanceTextLength} caractères sont acceptés.`)
-        .default(''),
+      shownText().max(maxMaintenanceTextLength, tooLong(maxMaintenanceTextLength)).default(''),
     ).describe('What the page says.'),
     until: instantField.nullish().describe('When the site is expected back.'),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callsOf, defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { actionIdField, dayField, idField, instantField } from '../../shared/contract/fields.ts'
+import { tooLong } from '../../shared/contract/refusals.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { languageField } from '../catalogue/contract.ts'
@@ -113,10 +114,7 @@ export const changeRelease = staffCall('PUT /api/admin/planning/changes', {
       state: z.enum(['retardé', 'annulé']).describe('Whether it is postponed or cancelled.'),
       moved_to: instantField.nullable().default(null).describe('The new instant; null when it is not known.'),
       note: manyLines(
-        shownText()
-          .max(maxReleaseNoteLength, `Au plus ${maxReleaseNoteLength} caractères sont acceptés.`)
-          .nullable()
-          .default(null),
+        shownText().max(maxReleaseNoteLength, tooLong(maxReleaseNoteLength)).nullable().default(null),
       ).describe('What visitors read beside it.'),
     })
     .refine(({ state, moved_to }) => state === 'retardé' || moved_to === null, {

@@ -28,7 +28,7 @@ function toFrench(issue: z.core.$ZodRawIssue): string {
       return `La valeur doit être ${issue.inclusive === false ? 'supérieure à' : 'd’au moins'} ${issue.minimum}.`
     case 'too_big':
       if (issue.origin === 'string') return tooLong(Number(issue.maximum))
-      if (issue.origin === 'array') return `Au plus ${issue.maximum} éléments sont acceptés.`
+      if (issue.origin === 'array') return `Au plus ${issue.maximum.toLocaleString('fr')} éléments sont acceptés.`
       return `La valeur doit être d’au plus ${issue.maximum}.`
     case 'invalid_value':
       return `La valeur doit être l’une de : ${issue.values.map(String).join(', ')}.`

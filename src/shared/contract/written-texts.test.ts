@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints, nameOf } from '../../../tests/kit/requests/list-endpoints.ts'
-import { findForbiddenSigns, manyLines, onlyCompared, shownText, toLines, toOneLine } from './written-texts.ts'
+import {
+  findForbiddenSigns,
+  manyLines,
+  onlyCompared,
+  requiredText,
+  shownText,
+  toLines,
+  toOneLine,
+} from './written-texts.ts'
 
 type Schema = z.core.$ZodType
 type Def = z.core.$ZodTypes['_zod']['def']
@@ -31,6 +39,13 @@ test('normalises a name to its visible form', () => {
   expect(shownText().parse(' Cafe\u0301\u202e\u200b \ufeff')).toBe('Café')
   expect(shownText().parse('\u3164\u2800\u115f'), 'blank letters').toBe('')
   expect(shownText().parse('👩‍🚀 می‌خواهم')).toBe('👩‍🚀 می‌خواهم')
+})
+
+test('names a limit with grouped thousands, from which on a text is refused', () => {
+  const text = requiredText('Manque.', 2000)
+  expect(text.safeParse('é'.repeat(2000)).success).toBe(true)
+  const { error } = text.safeParse('é'.repeat(2001))
+  expect(error?.issues[0]?.message).toBe('Au plus 2\u202f000 caractères sont acceptés.')
 })
 
 test('removes forbidden characters from imported texts', () => {
