@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
@@ -39,7 +39,7 @@ export function readEnvironment(): Config {
 /** Each connection would fail by it, without the name of the setting. */
 function requireReadable(name: string, file: string | undefined): void {
   try {
-    if (file) accessSync(file, constants.R_OK)
+    if (file) readFileSync(file)
   } catch (error) {
     throw new ConfigError(`${name} cannot be read: ${errorMessage(error)}`)
   }

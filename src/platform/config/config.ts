@@ -50,7 +50,7 @@ const separateSettings = z.object({
     .string()
     .trim()
     .min(1)
-    .transform((value) => value.replace(/^\[(.*)\]$/, '$1'))
+    .transform((value) => value.replace(/^\[(.+)\]$/, '$1'))
     .default('localhost'),
   PUBLIC_URL: originUrl.optional(),
   DATA_DIR: z.string().trim().min(1).default('var'),
@@ -96,9 +96,9 @@ const separateSettings = z.object({
   LEAKED_PASSWORDS_URL: baseUrl.optional(),
   SEANCE_REFUSED_WORDS: commaSeparated.default([]),
   SMTP_URL: z.union([z.literal('folder'), z.url({ protocol: /^smtps?$/ })]).optional(),
-  // Quotes around the whole, as some readers of settings leave them, would hide the address.
   SMTP_FROM: optionalText.refine(
-    (value) => value === undefined || /^(?:[^<>]*<[^\s<>"@]+@[^\s<>"@]+>|[^\s<>"@]+@[^\s<>"@]+)$/.test(value),
+    // Quotes around the whole, as some readers of settings leave them, would hide the address.
+    (value) => value === undefined || (value.includes('@') && !/^".*"$/s.test(value)),
     'a sender such as Suminé <bonjour@anime.example> is expected, without quotes around it',
   ),
   S3_BUCKET: optionalText,

@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { toAppError } from '../../../platform/http/to-app-error.ts'
+import { isDatabaseAway } from '../../../platform/database/database-away.ts'
 import type { Log } from '../../../platform/log/create-log.ts'
 import { listRefusedNetworks } from '../../reports/server/public.ts'
 import type { Reply } from '../connection-contract.ts'
@@ -53,7 +53,7 @@ export function createRooms({ db, log, release }: Parts): Rooms {
   const reading = new Map<string, { again: boolean }>()
   const holds = createHoldTimers((seanceId) => {
     release(seanceId).catch((error: unknown) => {
-      if (!toAppError(error)) log.warn({ err: error }, 'failed to end the hold of a séance')
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'failed to end the hold of a séance')
       holds.note(seanceId, retryMs)
     })
   })
@@ -71,7 +71,7 @@ export function createRooms({ db, log, release }: Parts): Rooms {
       }
     } catch (error) {
       // The people keep their state; those who just came have none yet. While the database is away each séance fails.
-      if (!toAppError(error)) log.warn({ err: error }, 'failed to read a séance')
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'failed to read a séance')
       setTimeout(() => tell(seanceId), retryMs).unref()
     } finally {
       reading.delete(seanceId)

@@ -1,11 +1,11 @@
 import type { WebSocket } from '@fastify/websocket'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../../../platform/database/database-away.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { endWork } from '../../../platform/http/limits/charge-work.ts'
 import { toClientNetwork } from '../../../platform/http/limits/client-network.ts'
 import { limited } from '../../../platform/http/limits/rate-limits.ts'
-import { toAppError } from '../../../platform/http/to-app-error.ts'
 import { parseJson } from '../../../shared/parse-json.ts'
 import { type Request, request as requestMessage } from '../connection-contract.ts'
 import { closeCodes } from '../rules.ts'
@@ -82,7 +82,7 @@ export async function serveConnections(app: FastifyInstance, { publicUrl, open, 
           .then(() => conversation.hear(message))
           .catch((error: unknown) => {
             // The person returns, and finds the newest state.
-            if (!toAppError(error)) request.log.warn({ err: error }, 'failed to answer in a séance')
+            if (!isDatabaseAway(error)) request.log.warn({ err: error }, 'failed to answer in a séance')
             socket.close(1011)
           })
       })
