@@ -1,5 +1,12 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  brotliDecompressSync,
+  constants,
+  gzipSync,
+} from 'node:zlib'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 /** The bytes of one answer, in at least one of `identity` and `br`. */
@@ -11,6 +18,7 @@ const minCompressedBytes = 512
 // The fast level takes a quarter of the time and gives a tenth more bytes.
 const levels = { fast: 3, small: 5 }
 const compressBeside = promisify(brotliCompress)
+const decompressBeside = promisify(brotliDecompress)
 
 /** Returns whether compression makes a body smaller. */
 export function isWorthCompressing({ identity }: Bodies): boolean {
@@ -19,13 +27,21 @@ export function isWorthCompressing({ identity }: Bodies): boolean {
 
 /** Returns the form of a body to cache: only Brotli, which nearly all clients accept, or a short text itself. */
 export function toKept(bodies: Bodies, level: keyof typeof levels = 'fast'): Bodies {
-  return isWorthCompressing(bodies) ? { br: bodies.br ?? compress(plainOf(bodies), 'br', levels[level]) } : bodies
+  if (!isWorthCompressing(bodies)) return bodies
+  return { br: toExact(bodies.br ?? compress(plainOf(bodies), 'br', levels[level])) }
 }
 
 /** Compresses a kept body further, in a thread of Node's pool. */
 export async function toSmall(kept: Bodies): Promise<{ br: Buffer }> {
-  const plain = plainOf(kept)
-  return { br: await compressBeside(plain, { params: paramsOf(plain, levels.small) }) }
+  const plain = kept.identity ?? (await decompressBeside(kept.br ?? Buffer.alloc(0)))
+  return { br: toExact(await compressBeside(plain, { params: paramsOf(plain, levels.small) })) }
+}
+
+/** Copies compressed bytes out of zlib's chunk, of which they would keep all 64 kB in memory. */
+function toExact(compressed: Buffer): Buffer {
+  const exact = Buffer.allocUnsafeSlow(compressed.length)
+  compressed.copy(exact)
+  return exact
 }
 
 /** Returns a body in an encoding: the one at hand, or one made now. */
