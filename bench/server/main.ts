@@ -110,9 +110,8 @@ function print(cases: Case[], results: Round[][]): void {
 /** Records bytes and headers of the site's answer at a path: the first, or a later one, compressed further. */
 async function recordAnswer(url: string, path: string, which: 'first' | 'later'): Promise<RecordedAnswer> {
   if (which === 'later') {
-    // The second request makes the site compress its answer further.
-    await getBrotli(url + path)
-    await getBrotli(url + path)
+    // After many requests the site compresses its answer further.
+    for (let request = 0; request < 12; request++) await getBrotli(url + path)
     await setTimeout(300)
   }
   const { headers, body } = await getBrotli(url + path)

@@ -26,8 +26,8 @@ export type Produced = {
 
 export type AnswerCache = {
   /**
-   * Returns the cached answer of a key, unless its content has changed since. Compresses it further at its second
-   * request.
+   * Returns the cached answer of a key, unless its content has changed since. Compresses it further once it has had
+   * many requests.
    */
   find: (key: string) => CachedAnswer | undefined
   /**
@@ -55,6 +55,8 @@ type Entry = {
   /** When a visitor last asked for it. */
   askedAt: number
   bytes: number
+  /** How often `find` returned it. */
+  hits: number
   /** Whether it is compressed for many readers, or will be. */
   isSmall: boolean
 }
@@ -67,6 +69,9 @@ const tagOverhead = 64
 const popularMs = 300_000
 // Of a change that drops everything, only the answers asked for last are made again.
 const maxRenewals = 100
+
+// It saves a tenth of the bytes, and costs as much as a hundred answers from memory.
+const hitsBeforeShrinking = 10
 
 type CacheOptions = { maxBytes: number; isBehindCdn?: boolean }
 
@@ -145,6 +150,7 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
         staleUntil: freshUntil + lifeMs,
         askedAt,
         bytes: size,
+        hits: 0,
         isSmall: isBehindCdn || !br,
       })
     }
@@ -212,7 +218,8 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
         entries.delete(key)
         entries.set(key, entry)
       }
-      if (!entry.isSmall && !isShrinking) shrink(key, entry).catch(() => {})
+      entry.hits++
+      if (entry.hits >= hitsBeforeShrinking && !entry.isSmall && !isShrinking) shrink(key, entry).catch(() => {})
       return entry.answer
     },
     async fill(key, produce) {
