@@ -4,7 +4,7 @@ type Group = { name: string; test: (id: string) => boolean; minShareCount?: numb
 const frame = [
   'app/(root|pages/)',
   'shell/(?!offline/|palette/|person/|preview/|idle-parts|error-page|mobile-menu|loading/page-(return|shape|wipe))',
-  'shell/(palette/(palette-button|use-palette)|person/session-corner)',
+  'shell/(palette/palette-(button|layer)|person/session-corner)',
   'ui/(errors/|head/|icons/|network/|pictures/(?!avatar|qr-picture)|storage/|theme/)',
   'ui/api/(?!call-api|open-event|read-event|until-gone)',
   'ui/components/(button|chip|class-names|icon-button|language-badge|section-heading|segmented|select-field|tag|use-hydr)',

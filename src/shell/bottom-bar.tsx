@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { useHydrated } from '../ui/components/use-hydrated.ts'
 import { listen } from '../ui/network/listen.ts'
-import { paletteIntent } from './palette/use-palette.ts'
+import { openPalette, paletteIntent } from './palette/palette-layer.tsx'
 
 const item = 'flex h-14 flex-1 flex-col items-center justify-center gap-1 text-xs'
 
 /** The bar at the bottom of phones held upright (docs/product/browsing.md#bottom-bar). */
-export function BottomBar({ onSearch }: { onSearch: () => void }) {
+export function BottomBar() {
   const bar = useHiddenWhileScrollingDown()
   const isHydrated = useHydrated()
   const search = (
@@ -33,7 +33,7 @@ export function BottomBar({ onSearch }: { onSearch: () => void }) {
         Explorer
       </NavLink>
       {isHydrated ? (
-        <button type="button" className={item} aria-haspopup="dialog" onClick={onSearch} {...paletteIntent}>
+        <button type="button" className={item} aria-haspopup="dialog" onClick={openPalette} {...paletteIntent}>
           {search}
         </button>
       ) : (

@@ -14,10 +14,8 @@ import { SessionCorner } from './person/session-corner.tsx'
 /** How far a page scrolls before the header draws its line, in pixels (docs/product/browsing.md#header). */
 const scrollThreshold = 20
 
-type SiteHeaderProps = { menu: Menu<HTMLElement, HTMLButtonElement>; onPalette: () => void }
-
 /** The bar above every page (docs/product/browsing.md#header). */
-export function SiteHeader({ menu, onPalette }: SiteHeaderProps) {
+export function SiteHeader({ menu }: { menu: Menu<HTMLElement, HTMLButtonElement> }) {
   const isScrolled = useIsScrolled()
   const [isSearching, setIsSearching] = useState(false)
   const openSearch = () => {
@@ -33,7 +31,7 @@ export function SiteHeader({ menu, onPalette }: SiteHeaderProps) {
       <div className="wrap site-header-bar">
         <LogoLink />
         <MainLinks />
-        <SearchBox className="site-header-search" shortcut hint={<PaletteButton onOpen={onPalette} />} />
+        <SearchBox className="site-header-search" shortcut hint={<PaletteButton />} />
         <div className="flex items-center gap-0.5 max-lg:ml-auto">
           <IconButton label="Rechercher" className="beside-bottom-bar noscript:hidden lg:hidden" onClick={openSearch}>
             <Search />

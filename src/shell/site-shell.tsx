@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { useSessionChecks } from '../features/account/web/public.ts'
 import { closeStage, PlayerStage, useWatchIntent } from '../features/player/web/public.ts'
@@ -11,7 +11,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { ComingPage } from './loading/coming-page.tsx'
 import { LoadingBar } from './loading/loading-bar.tsx'
 import { useComingPage } from './loading/use-coming-page.ts'
-import { Palette, usePalette } from './palette/use-palette.ts'
+import { PaletteLayer } from './palette/palette-layer.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -23,22 +23,16 @@ export function SiteShell({ links, children }: { links: SiteLinks | undefined; c
   useProgressReplay()
   useWatchIntent(loadWatchProgress)
   const menu = useMenu<HTMLElement>()
-  const palette = usePalette()
   useScrollLock(menu.isOpen)
   useCloseOnWideScreen(menu.close)
   const kind = useShellKind()
   const requested = useComingPage()
   const coming = kind === 'site' ? requested : undefined
-  const overPage = palette.isOpen && (
-    <Suspense fallback={<div className="loading-bar" />}>
-      <Palette takeEarlyText={palette.takeEarlyText} onClose={palette.close} />
-    </Suspense>
-  )
   if (kind === 'own') {
     return (
       <OwnShell>
         {children}
-        {overPage}
+        <PaletteLayer />
       </OwnShell>
     )
   }
@@ -46,7 +40,7 @@ export function SiteShell({ links, children }: { links: SiteLinks | undefined; c
     <>
       <SkipLink />
       <LoadingBar />
-      {kind === 'site' && <SiteHeader menu={menu} onPalette={palette.open} />}
+      {kind === 'site' && <SiteHeader menu={menu} />}
       <div inert={menu.isOpen}>
         <main id="contenu" tabIndex={-1} aria-busy={coming !== undefined}>
           <PlayerStage />
@@ -55,10 +49,10 @@ export function SiteShell({ links, children }: { links: SiteLinks | undefined; c
           <div className={coming === undefined ? 'contents' : 'hidden'}>{children}</div>
         </main>
         {kind === 'site' && <SiteFooter links={links} />}
-        {kind === 'site' && <BottomBar onSearch={palette.open} />}
+        {kind === 'site' && <BottomBar />}
       </div>
       <WhenIdle />
-      {overPage}
+      <PaletteLayer />
     </>
   )
 }

@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { isApple } from '../../ui/navigation/modifier-key.ts'
 import { lazyPart } from '../../ui/network/lazy-part.ts'
 import { listen } from '../../ui/network/listen.ts'
+import { createListeners } from '../../ui/storage/create-listeners.ts'
 
 const loadPalette = () => import('./palette.tsx')
 
-/** 'Encre', the palette over every page. Its code is fetched on intent. */
-export const Palette = lazyPart(loadPalette)
+const Palette = lazyPart(loadPalette)
 
 /** Fetches the palette's code ahead. A failure is ignored: `Palette` handles it when it is opened. */
 const fetchPalette = () => void loadPalette().catch(() => {})
@@ -14,9 +14,30 @@ const fetchPalette = () => void loadPalette().catch(() => {})
 /** Handlers of a button that opens the palette: pointing at it fetches the code before the click. */
 export const paletteIntent = { onPointerEnter: fetchPalette, onFocus: fetchPalette }
 
-/** Opens the palette with Ctrl K, or ⌘ K on Apple's devices, unless another dialogue is open. */
-export function usePalette() {
-  const [isOpen, setIsOpen] = useState(false)
+// Not a state of the frame, all of which would be drawn again.
+const { subscribe, notify } = createListeners()
+let isShown = false
+
+function showPalette(shown: boolean): void {
+  isShown = shown
+  notify()
+}
+
+/** Opens the palette. */
+export const openPalette = () => showPalette(true)
+const closePalette = () => showPalette(false)
+
+/**
+ * 'Encre', the palette over every page. Its code is fetched on intent. Ctrl K, or ⌘ K on Apple's devices, opens it, too,
+ * unless another dialogue is open.
+ */
+export function PaletteLayer() {
+  const isOpen = useSyncExternalStore(
+    subscribe,
+    () => isShown,
+    () => false,
+  )
+  const takeEarlyText = useEarlyText(isOpen)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const modifier = isApple() ? 'Meta' : 'Control'
@@ -26,20 +47,24 @@ export function usePalette() {
         return
       if (document.querySelector('dialog:modal')) return
       event.preventDefault()
-      setIsOpen(true)
+      openPalette()
     }
     return listen(document, 'keydown', onKeyDown)
   }, [])
-  const open = useCallback(() => setIsOpen(true), [])
-  const close = useCallback(() => setIsOpen(false), [])
-  return { isOpen, open, close, takeEarlyText: useEarlyText(isOpen, setIsOpen) }
+  return (
+    isOpen && (
+      <Suspense fallback={<div className="loading-bar" />}>
+        <Palette takeEarlyText={takeEarlyText} onClose={closePalette} />
+      </Suspense>
+    )
+  )
 }
 
 /**
  * Keeps what is typed until the palette is there: its code may still be on the way. Escape stops waiting for it.
  * @returns a function that hands the text over
  */
-function useEarlyText(isOpen: boolean, setIsOpen: (isOpen: false) => void): () => string {
+function useEarlyText(isOpen: boolean): () => string {
   const early = useRef('')
   useEffect(() => {
     early.current = ''
@@ -49,13 +74,13 @@ function useEarlyText(isOpen: boolean, setIsOpen: (isOpen: false) => void): () =
       if (event.ctrlKey || event.metaKey || document.querySelector('dialog:modal')) return
       if (key === 'Backspace') early.current = early.current.slice(0, -1)
       else if (key.length === 1) early.current += key
-      else if (key === 'Escape') setIsOpen(false)
+      else if (key === 'Escape') closePalette()
       // The key must not press the focused button.
       else if (key !== 'Enter') return
       event.preventDefault()
       event.stopImmediatePropagation()
     }
     return listen(document, 'keydown', keep, { capture: true })
-  }, [isOpen, setIsOpen])
+  }, [isOpen])
   return useCallback(() => early.current, [])
 }
