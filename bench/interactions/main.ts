@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { step } from '../../scripts/steps.mjs'
 import { startBrowser } from '../kit/browser.ts'
 import { closeAtEnd } from '../kit/closing.ts'
@@ -12,6 +12,7 @@ import { openEpisode } from '../player/measure-play.ts'
 
 const rounds = 5
 const slowDown = 4
+const pressMs = 80
 /** Maximum of the longest interaction, in milliseconds. */
 const maxMs = 100
 
@@ -28,7 +29,8 @@ type Interaction = {
   device?: BrowserContextOptions
   /** Opens the page, and whatever the interaction needs, on an unthrottled processor. */
   prepare: (page: Page) => Promise<void>
-  interact: (page: Page) => Promise<void>
+  /** The element to press; without one, a word is typed. */
+  target?: (page: Page) => Locator
 }
 
 /**
@@ -56,20 +58,23 @@ export async function main(): Promise<void> {
 type Session = { tokens: Record<string, string>; user: object }
 
 function listInteractions(url: string, session: Session): Interaction[] {
-  const openSearch = (page: Page) => page.getByRole('button', { name: 'Chercher' }).tap()
+  const searchButton = (page: Page) => page.getByRole('button', { name: 'Chercher' })
   const visit = async (page: Page, path: string) => {
     await page.goto(url + path, { waitUntil: 'networkidle' })
+    // On two cores its start would slow down the page.
+    await page.evaluate(async () => {
+      if (await navigator.serviceWorker.getRegistration()) await navigator.serviceWorker.ready
+    })
   }
   return [
-    { name: 'the search opens', prepare: (page) => visit(page, '/'), interact: openSearch },
+    { name: 'the search opens', prepare: (page) => visit(page, '/'), target: searchButton },
     {
       name: 'a letter is typed',
       prepare: async (page) => {
         await visit(page, '/')
-        await openSearch(page)
+        await searchButton(page).tap()
         await page.getByRole('combobox', { name: 'Rechercher partout' }).waitFor()
       },
-      interact: (page) => page.keyboard.type('lanternes', { delay: 200 }),
     },
     {
       name: 'a filter is chosen',
@@ -78,7 +83,7 @@ function listInteractions(url: string, session: Session): Interaction[] {
         await page.getByRole('button', { name: 'Afficher les filtres' }).tap()
         await page.getByRole('dialog', { name: 'Filtres' }).waitFor()
       },
-      interact: (page) => page.getByRole('button', { name: /^Drame/ }).tap(),
+      target: (page) => page.getByRole('button', { name: /^Drame/ }),
     },
     {
       name: 'the settings of the player open',
@@ -87,7 +92,7 @@ function listInteractions(url: string, session: Session): Interaction[] {
         await page.locator('.player-picture').tap()
         await page.getByRole('button', { name: 'Réglages' }).waitFor()
       },
-      interact: (page) => page.getByRole('button', { name: 'Réglages' }).tap(),
+      target: (page) => page.getByRole('button', { name: 'Réglages' }),
     },
     {
       name: 'a row of the administration opens',
@@ -97,7 +102,7 @@ function listInteractions(url: string, session: Session): Interaction[] {
         await page.evaluate(storeSession, session)
         await visit(page, '/admin/animes?view=table')
       },
-      interact: (page) => page.getByRole('row').nth(3).getByRole('link').first().click(),
+      target: (page) => page.getByRole('row').nth(3).getByRole('link').first(),
     },
   ]
 }
@@ -107,13 +112,13 @@ function storeSession({ tokens, user }: Session): void {
   for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
 }
 
-async function measure(browser: Browser, { name, device = phone, prepare, interact }: Interaction): Promise<string[]> {
+async function measure(browser: Browser, { name, device = phone, prepare, target }: Interaction): Promise<string[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const context = await browser.newContext({ locale: 'fr-FR', ...device })
     const page = await context.newPage()
     await prepare(page)
-    times.push(await timeInteraction(page, interact))
+    times.push(await timeInteraction(page, target ? await pressOf(target(page), device) : typeWord))
     await context.close()
   }
   const middle = median(times)
@@ -122,8 +127,30 @@ async function measure(browser: Browser, { name, device = phone, prepare, intera
   return [name, middle.toFixed(0), Math.max(...times).toFixed(0), text]
 }
 
+type Interact = (page: Page) => Promise<void>
+
+const typeWord: Interact = (page) => page.keyboard.type('lanternes', { delay: 200 })
+
+/**
+ * Returns what presses an element for as long as a finger does, where it is now: a locator would look for it again
+ * within the measured events.
+ */
+async function pressOf(target: Locator, { hasTouch }: BrowserContextOptions): Promise<Interact> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${target} is not shown.`)
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  if (!hasTouch) return (page) => page.mouse.click(x, y, { delay: pressMs })
+  return async (page) => {
+    const client = await page.context().newCDPSession(page)
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    await sleep(pressMs)
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+}
+
 /** Milliseconds from an event to its next frame; the longest of several. */
-async function timeInteraction(page: Page, interact: Interaction['interact']): Promise<number> {
+async function timeInteraction(page: Page, interact: Interact): Promise<number> {
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
   await page.evaluate(() => {
