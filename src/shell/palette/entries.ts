@@ -38,9 +38,12 @@ export function toGroups(
   text: string,
   { local, titles, acts }: { local: Entry[]; titles: Entry[]; acts: Entry[] },
 ): EntryGroup[] {
-  const direct = listFitting(text, local, ['begins']).slice(0, maxDirect)
+  const typed = toPlainTitle(text)
+  const fitted = local.map((entry) => ({ entry, fit: fitOf(typed, entry) }))
+  const listFitting = (wanted: Fit) => fitted.flatMap(({ entry, fit }) => (fit === wanted ? entry : []))
+  const direct = listFitting('begins').slice(0, maxDirect)
   const shown = new Set(direct.map(({ to }) => to))
-  const others = listFitting(text, local, ['contains', 'resembles']).slice(0, maxOthers)
+  const others = [...listFitting('contains'), ...listFitting('resembles')].slice(0, maxOthers)
   const titlesLeft = titles.filter(({ to }) => !shown.has(to))
   const titlePaths = new Set(titles.map(({ to }) => to))
   const groups = [
@@ -51,10 +54,8 @@ export function toGroups(
   return groups.filter(({ entries }) => entries.length > 0)
 }
 
-function listFitting(text: string, entries: Entry[], fits: Fit[]): Entry[] {
-  const fitOf = ({ label, words = '' }: Entry) => matchWords(text, label) ?? (words && matchWords(text, words))
-  const fitted = entries.map((entry) => ({ entry, fit: fitOf(entry) }))
-  return fits.flatMap((wanted) => fitted.flatMap(({ entry, fit }) => (fit === wanted ? entry : [])))
+function fitOf(typed: string, { label, words }: Entry): Fit | undefined {
+  return matchWords(typed, label) ?? (words ? matchWords(typed, words) : undefined)
 }
 
 export function toAnimeEntry(anime: AnimeCard): Entry {

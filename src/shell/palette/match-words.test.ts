@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toPlainTitle } from '../../shared/comparable-title.ts'
 import { matchWords } from './match-words.ts'
 
 test.each([
@@ -14,4 +15,4 @@ test.each([
   ['hagane', 'Planning', undefined],
   [' ', 'Planning', undefined],
   ['?!', 'Planning', undefined],
-])('%j and %j', (text, label, fit) => expect(matchWords(text, label)).toBe(fit))
+])('%j and %j', (text, label, fit) => expect(matchWords(toPlainTitle(text), label)).toBe(fit))

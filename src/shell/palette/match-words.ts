@@ -6,9 +6,9 @@ export type Fit = 'begins' | 'contains' | 'resembles'
 /**
  * Compares a typed text with a label of the site, ignoring accents and case. Each typed word must begin a word of the
  * label; from four letters on one slip is forgiven.
+ * @param typed a result of `toPlainTitle`
  */
-export function matchWords(text: string, label: string): Fit | undefined {
-  const typed = toPlainTitle(text)
+export function matchWords(typed: string, label: string): Fit | undefined {
   const plain = toPlainTitle(label)
   if (typed === '') return undefined
   if (plain.startsWith(typed)) return 'begins'
