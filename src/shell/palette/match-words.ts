@@ -1,5 +1,14 @@
 import { toPlainTitle } from '../../shared/comparable-title.ts'
 
+const plainLabels = new Map<string, string>()
+
+/** Returns `toPlainTitle` of a label, which takes time only once: each key compares all labels. */
+export function toPlainLabel(label: string): string {
+  const plain = plainLabels.get(label) ?? toPlainTitle(label)
+  plainLabels.set(label, plain)
+  return plain
+}
+
 /** How well a label fits a text: it begins with it, has all its words, or has words like them. */
 export type Fit = 'begins' | 'contains' | 'resembles'
 
@@ -9,7 +18,7 @@ export type Fit = 'begins' | 'contains' | 'resembles'
  * @param typed a result of `toPlainTitle`
  */
 export function matchWords(typed: string, label: string): Fit | undefined {
-  const plain = toPlainTitle(label)
+  const plain = toPlainLabel(label)
   if (typed === '') return undefined
   if (plain.startsWith(typed)) return 'begins'
   const words = plain.split(' ')

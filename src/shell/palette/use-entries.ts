@@ -8,6 +8,7 @@ import { toEpisodePlace } from '../../shared/episode-place.ts'
 import { callApi } from '../../ui/api/call-api.ts'
 import { type Entry, type EntryGroup, toAllResults, toAnimeEntry, toGroups } from './entries.ts'
 import { listRecentEntries, mainPages, otherPages, themes, toGenreEntry, visitorPages } from './local-entries.ts'
+import { toPlainLabel } from './match-words.ts'
 import type { PersonEntries } from './person-entries.tsx'
 import { findWishedAnime, pickEpisodes } from './pick-episodes.ts'
 import { type EpisodeWish, readPaletteText } from './read-palette-text.ts'
@@ -28,29 +29,30 @@ export function useEntries(text: string, { isSignedOut }: { isSignedOut: boolean
   const wished = useWishedEpisodes(animes, wish)
   const isAsking = search !== '' && !(isAnswered(suggestions) && suggestions.query === search)
   const isPending = isAsking || wished === undefined
+  const { pages, local } = useMemo(() => listLocal(person, isSignedOut, genres), [person, isSignedOut, genres])
   const groups = useMemo((): EntryGroup[] => {
-    const pages = [...mainPages, ...(person?.pages ?? []), ...(isSignedOut ? visitorPages : [])]
     const staff = person?.staff ?? []
     if (text.trim() === '') return listAtFirst(pages, person)
     const episodes = typeof wished === 'object' ? toEpisodeEntries(wished) : []
     const all = animes.length > 0 ? toAllResults(search) : undefined
     const [best] = animes
     return toGroups(text, {
-      local: [
-        ...(person?.watching ?? []),
-        ...(person?.watchlist ?? []),
-        ...genres,
-        ...pages,
-        ...themes,
-        ...otherPages,
-        ...staff,
-      ],
+      local,
       titles: [...episodes, ...animes.map(toAnimeEntry), ...(all ? [all] : [])],
       acts: best && staff.length > 0 ? toStaffActs(best) : [],
     })
-  }, [text, search, person, genres, animes, wished, isSignedOut])
+  }, [text, search, person, pages, local, animes, wished])
   const awaitsEpisode = wish !== undefined && isPending && animes.length > 0
   return { groups, suggestions, isPending, awaitsEpisode, title, onPersonRead: setRead }
+}
+
+/** Lists the pages, and all entries that need no search. Their labels are prepared before the first key. */
+function listLocal(person: PersonEntries | undefined, isSignedOut: boolean, genres: Entry[]) {
+  const pages = [...mainPages, ...(person?.pages ?? []), ...(isSignedOut ? visitorPages : [])]
+  const own = [...(person?.watching ?? []), ...(person?.watchlist ?? [])]
+  const local = [...own, ...genres, ...pages, ...themes, ...otherPages, ...(person?.staff ?? [])]
+  for (const { label, words = '' } of local) for (const text of [label, words]) toPlainLabel(text)
+  return { pages, local }
 }
 
 function listAtFirst(pages: Entry[], person: PersonEntries | undefined): EntryGroup[] {
