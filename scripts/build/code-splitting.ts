@@ -63,7 +63,7 @@ const episodes = [
 
 /** What the player shares with its panels and with the frame of other sites' players. */
 const controls = [
-  'features/player/web/(ages/age-(choice|options)|controls|keyboard/describe|next-episode|overlays|player-surfaces|poster|preferences|state)',
+  'features/player/web/(ages/age-(choice|options)|controls|keyboard/describe|next-episode|overlays|player-surfaces|poster|preferences|state|statistics/to-st)',
 ]
 
 /** What signing in needs, and other forms too. */
@@ -75,7 +75,7 @@ const forms = [
 
 /** What other forms share, but not those for several editors, which only the administration has. */
 const dialogs = [
-  'ui/forms/(?!conflict-panel|draft-dialog-form|merge-drafts|use-draft-form)',
+  'ui/forms/(?!conflict-panel|draft-dialog-form|merge-drafts|switch|use-draft-form)',
   'ui/components/dialog',
   'features/account/web/sign-in/',
 ]
