@@ -72,6 +72,16 @@ test('compresses one answer after another, with rests', async () => {
   expect(brOf('/b')).toBeLessThan(long)
 })
 
+test('a CDN can purge every answer at once, as at a release', async () => {
+  const cache = createAnswerCache({ ...roomy, isBehindCdn: true })
+  const keyOf = async (key: string, shows: Tag[]) => {
+    const { headers } = await cache.fill(key, async () => answer('texte', 60, shows))
+    return headers['surrogate-key']
+  }
+  expect(await keyOf('/login', [])).toBe('catalogue')
+  expect(await keyOf('/27', ['anime:27'])).toBe('anime:27 catalogue')
+})
+
 test('compresses the first answer for many readers when a CDN keeps it', async () => {
   const [own, behindCdn] = [createAnswerCache(roomy), createAnswerCache({ ...roomy, isBehindCdn: true })]
   const sizes = await Promise.all(

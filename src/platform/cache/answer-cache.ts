@@ -273,10 +273,17 @@ function toTags({ shows = ['any'] }: Produced): Tag[] {
 
 const cdnHeaders = ['surrogate-control', 'surrogate-key', 'cache-tag']
 
-/** How long a CDN may keep an answer, and its tags in the spellings of Fastly and of Cloudflare. */
-function toCdnHeaders(tags: Tag[], seconds: number): Record<string, string> {
-  const control = { 'surrogate-control': `max-age=${seconds}` }
-  return tags.length === 0 ? control : { ...control, 'surrogate-key': tags.join(' '), 'cache-tag': tags.join(',') }
+/**
+ * How long a CDN may keep an answer, and its tags in the spellings of Fastly and of Cloudflare. A CDN outlives releases:
+ * one that shows nothing can be purged with all others, too.
+ */
+function toCdnHeaders(shown: Tag[], seconds: number): Record<string, string> {
+  const tags = shown.length === 0 ? ['catalogue'] : shown
+  return {
+    'surrogate-control': `max-age=${seconds}`,
+    'surrogate-key': tags.join(' '),
+    'cache-tag': tags.join(','),
+  }
 }
 
 function toCached({ status, headers, body }: Produced): CachedAnswer {
