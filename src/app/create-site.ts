@@ -72,7 +72,10 @@ export async function createSite({
     isBehindCdn: config.CDN_PURGE_URL !== undefined,
   })
   const urls = createCacheableUrls()
-  const gate = createMaintenanceGate()
+  const { CDN_PURGE_URL: url, CDN_PURGE_HEADER: header } = config
+  const purgeCdn = url === undefined ? undefined : createCdnPurge({ url, header, log })
+  // A CDN would go on serving its copies of a closed site.
+  const gate = createMaintenanceGate(() => purgeCdn?.(['catalogue']))
   const metrics = createMetrics()
   const isMeasured = config.METRICS_TOKEN !== undefined || config.METRICS_PORT !== undefined
   const onAnswer: OnAnswer | undefined = isMeasured ? (answer) => recordAnswer(metrics, answer) : undefined
@@ -97,8 +100,6 @@ export async function createSite({
   const jobs = createJobs(connection, log)
   const http = createHttpClient(addressRules)
   app.addHook('onClose', async () => http.close())
-  const { CDN_PURGE_URL: url, CDN_PURGE_HEADER: header } = config
-  const purgeCdn = url === undefined ? undefined : createCdnPurge({ url, header, log })
   const dropAnswers = (changed: readonly Tag[]) => {
     reads.expectChange()
     cache.drop(changed)

@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../../src/features/account/server/public.ts'
-import { isBuilt, useTestSite } from '../kit/test-site.ts'
+import { eventually } from '../kit/eventually.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { isBuilt, openTestSite, useTestSite } from '../kit/test-site.ts'
+import { listen } from '../stand-ins/listen.ts'
 
-const site = useTestSite()
-const { db } = site
+const { db, connection } = useTestDatabase()
+const site = useTestSite({}, connection)
 const password = 'Lanterne7'
 const tokens: Record<string, string> = {}
 
@@ -87,4 +90,20 @@ test('a reopened site answers as before', async () => {
   await switchTo(false)
   expect((await site.ask('/api/animes')).status).toBe(200)
   if (isBuilt) expect((await site.ask('/')).status).toBe(200)
+})
+
+test('a CDN drops all its copies when the site closes', async () => {
+  const purged: unknown[] = []
+  const cdn = await listen(({ headers }, response) => {
+    purged.push(headers['surrogate-key'])
+    response.writeHead(200).end()
+  })
+  const copy = await openTestSite(connection, { CDN_PURGE_URL: `http://127.0.0.1:${cdn.port}` })
+  // At its start, and once more.
+  await eventually(() => expect(purged).toEqual(Array(2).fill('any catalogue')))
+  await switchTo(true)
+  await eventually(() => expect(purged.slice(2)).toContain('any catalogue'))
+  await switchTo(false)
+  await copy.close()
+  await cdn.close()
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createMaintenanceGate, toRetrySeconds } from './maintenance-gate.ts'
 
 const closure = { message: 'On revient vite.', pass: 'abc123', until: undefined }
@@ -14,6 +14,17 @@ test('a closed site turns visitors away until it opens again', () => {
   }
   gate.open()
   expect(gate.closureFor(knock('/'))).toBeUndefined()
+})
+
+test('closing is announced once, and again after the site was open', () => {
+  const onClose = vi.fn()
+  const gate = createMaintenanceGate(onClose)
+  gate.close(closure)
+  gate.close({ ...closure, message: 'Encore un peu.' })
+  expect(onClose).toHaveBeenCalledTimes(1)
+  gate.open()
+  gate.close(closure)
+  expect(onClose).toHaveBeenCalledTimes(2)
 })
 
 test('a closed site still serves sign-in, administration, files and probes', () => {

@@ -25,11 +25,14 @@ const passCookie = 'maintenance_pass'
 const alwaysOpen =
   /^\/(login|(?:forgot|reset)-password|admin|api\/auth|api\/admin|sync|assets|pictures|manifest\.webmanifest|robots\.txt|healthz|readyz|metrics)([/.?]|$)/
 
-export function createMaintenanceGate(): MaintenanceGate {
+/** @param onClose called when an open site closes */
+export function createMaintenanceGate(onClose: () => void = () => {}): MaintenanceGate {
   let closure: Closure | undefined
   return {
     close(given) {
+      const wasOpen = closure === undefined
       closure = given
+      if (wasOpen) onClose()
     },
     open() {
       closure = undefined
