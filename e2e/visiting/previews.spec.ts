@@ -77,6 +77,23 @@ test.describe('with a line to spare', () => {
     })
   })
 
+  test('shown again, it has what has changed since', async ({ page }) => {
+    let synopsis = 'Avant.'
+    await page.route('**/api/animes/*/preview', async (route) => {
+      const response = await route.fetch()
+      const { preview } = (await response.json()) as { preview: object }
+      await route.fulfill({ response, json: { preview: { ...preview, synopsis } } })
+    })
+    await visit(page, path)
+    await showPreview(page)
+    await expect(previewOf(page)).toContainText('Avant.')
+    synopsis = 'Après.'
+    await page.mouse.move(2, 2)
+    await expect(previewOf(page)).toHaveCount(0)
+    await showPreview(page)
+    await expect(previewOf(page)).toContainText('Après.')
+  })
+
   test('a member adds an anime from it', async ({ page }) => {
     await visitAsMember(page, path)
     await showPreview(page)

@@ -5,11 +5,10 @@ import { callApi } from '../../ui/api/call-api.ts'
 const known = new Map<string, AnimePreview>()
 const maxKnown = 50
 
-/** Requests the preview of an anime, once a page. @returns 'failed' when it cannot be had, undefined before */
+/** Requests the preview of an anime; the last known one is there before. @returns 'failed' when none can be had */
 export function usePreview(slug: string): AnimePreview | 'failed' | undefined {
   const [answer, setAnswer] = useState<AnimePreview | 'failed' | undefined>(() => known.get(slug))
   useEffect(() => {
-    if (known.has(slug)) return
     const asking = new AbortController()
     callApi(getAnimePreview, { params: { slug } }, { signal: asking.signal })
       .then(({ preview }) => {
@@ -17,7 +16,7 @@ export function usePreview(slug: string): AnimePreview | 'failed' | undefined {
         known.set(slug, preview)
         setAnswer(preview)
       })
-      .catch(() => !asking.signal.aborted && setAnswer('failed'))
+      .catch(() => !asking.signal.aborted && setAnswer((last) => last ?? 'failed'))
     return () => asking.abort()
   }, [slug])
   return answer
