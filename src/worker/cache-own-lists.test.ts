@@ -44,6 +44,7 @@ test.each([
   { method: 'POST', path: '/api/watchlist/add' },
   { method: 'DELETE', path: '/api/saved-searches/3' },
   { method: 'POST', path: '/api/watch-progress/mark' },
+  { method: 'POST', path: '/api/linked-lists/anilist/start' },
 ])('after $method $path a list waits for the network: an older copy would undo the change', async (call) => {
   expect(await readAfter(call)).toEqual([undefined])
 })

@@ -9,7 +9,8 @@ const lists =
 const patienceS = 4
 
 /** Calls that change a list. Positions are sent all the time, and hardly do. */
-const changes = /^\/api\/(watchlist|saved-searches|suggestions|my-year|list-imports|watch-progress\/(?!update$))/
+const changes =
+  /^\/api\/(watchlist|saved-searches|suggestions|my-year|list-imports|linked-lists|watch-progress\/(?!update$))/
 const changedMs = 60_000
 
 /**
