@@ -8,7 +8,12 @@ import { hideSuggestion, listHidden, listSuggestions, showSuggestion } from '../
 // In turn: 'Annuler' must not overtake what it undoes.
 const hidings = { id: 'suggestions' }
 
-export const suggestionsQuery = queryOptions({ ...readOf(listSuggestions, {}, { after: hidings }), ...failsOffline })
+/** Always refetched, because every list, score and position of the member changes them. */
+export const suggestionsQuery = queryOptions({
+  ...readOf(listSuggestions, {}, { after: hidings }),
+  staleTime: 0,
+  ...failsOffline,
+})
 
 export const hiddenQuery = queryOptions({ ...readOf(listHidden, {}, { after: hidings }), ...failsOffline })
 
