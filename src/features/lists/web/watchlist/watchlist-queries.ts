@@ -15,13 +15,17 @@ function watchlistCountsQuery(input: ReturnType<typeof toWatchlistInputs>['count
   return queryOptions({ ...readOf(countWatchlist, input, afterChanges), ...failsOffline })
 }
 
-/** Fetches the lines of a view and the counts of its filters. Former lines stay until the next arrive. */
+/**
+ * Fetches the lines of a view and the counts of its filters. Former lines stay until the next arrive. Lines are always
+ * refetched, because they count the seen episodes.
+ */
 export function watchlistQueries(view: WatchlistView) {
   const inputs = toWatchlistInputs(view)
   return {
     counts: watchlistCountsQuery(inputs.counts),
     lines: queryOptions({
       ...readOf(listWatchlist, inputs.list, afterChanges),
+      staleTime: 0,
       placeholderData: keepPreviousData,
       ...failsOffline,
     }),
