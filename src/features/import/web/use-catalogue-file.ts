@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { readOf } from '../../../ui/queries/reads.ts'
+import { readOf, staffAnswers } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../account/web/public.ts'
 import { type CatalogueFile, getCatalogueFile } from '../contract.ts'
@@ -20,9 +21,10 @@ export function useFileWork() {
   return { fileId, query, file: query.data?.file, step, attempt }
 }
 
-/** Polls a file until its check or import ends. */
+/** Polls a file until its check or import ends, then refetches what an import changed. */
 function useCatalogueFile(fileId: number | undefined) {
-  return useQuery({
+  const queries = useQueryClient()
+  const query = useQuery({
     ...readOf(getCatalogueFile, { params: { id: fileId ?? 0 } }),
     enabled: fileId !== undefined,
     refetchInterval: ({ state }) => {
@@ -30,6 +32,13 @@ function useCatalogueFile(fileId: number | undefined) {
       return now === 'checking' || now === 'importing' ? askMs : false
     },
   })
+  const isImporting = query.data?.file.state === 'importing'
+  useEffect(() => {
+    if (!isImporting) return
+    // The counts beside the areas among them.
+    return () => void queries.invalidateQueries(staffAnswers)
+  }, [isImporting, queries])
+  return query
 }
 
 /** Sends a file or a step of one, and shows the answer at once. */
