@@ -16,7 +16,8 @@ import { listTasks } from './list-tasks.ts'
 /** What waits for the staff, each with the way to it (docs/product/administration.md#dashboard). */
 export function ToDoList({ stats }: { stats: AdminStats | undefined }) {
   const notices = useQuery(readOf(listNotices, { query: { limit: 1, state: 'waiting' } }))
-  const planning = useQuery(readOf(getPlanning, { query: {} }))
+  // No write of the staff refetches it.
+  const planning = useQuery({ ...readOf(getPlanning, { query: {} }), staleTime: 0 })
   const now = useNow()
   const failed = [notices, planning].find(({ error }) => error)
   const isKnown = stats && notices.data && planning.data
