@@ -1,4 +1,4 @@
-import { rebuildAnimes } from '../../src/features/catalogue/server/writing/public.ts'
+import { catalogue } from '../../src/features/catalogue/module.ts'
 import { getStaffAnime } from '../../src/features/editing/animes-contract.ts'
 import { handleAnimeEditing } from '../../src/features/editing/server/animes/public.ts'
 import { handleEpisodeEditing } from '../../src/features/editing/server/episodes/public.ts'
@@ -20,7 +20,7 @@ export function useEditingApi(role: 'Moderateur' | 'Administrateur' = 'Moderateu
   const checkLinksSoon = async (id: number) => void prioritised.push(id)
   handleAnimeEditing(api, { db, now })
   handleEpisodeEditing(api, { db, log: createLog('silent', false), checkLinksSoon, now })
-  handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
+  handleLog(api, { db, afterUndo: catalogue.afterUndo ? [catalogue.afterUndo] : [] })
   const staff = useStaff(api, db, role, names)
   return {
     db,

@@ -7,6 +7,7 @@ import { servePictures } from './server/pictures/serve-pictures.ts'
 import { handleCatalogue } from './server/routes.ts'
 import { renewSearchNames } from './server/search/write-search-names.ts'
 import { serveRandomAnime } from './server/serve-random-anime.ts'
+import { touchAnimes } from './server/writing/queries/animes.ts'
 import { rebuildAnimes } from './server/writing/rebuild-animes.ts'
 
 export const catalogue: SiteModule = {
@@ -22,5 +23,9 @@ export const catalogue: SiteModule = {
     handleSearchForgetting(jobs, site)
   },
   afterMigration: renewSearchNames,
-  afterUndo: (trx, { animeIds }) => rebuildAnimes(trx, animeIds),
+  async afterUndo(trx, { animeIds, at }) {
+    // Share images, which services keep for long, have an address by this time.
+    await touchAnimes(trx, animeIds, at)
+    await rebuildAnimes(trx, animeIds)
+  },
 }

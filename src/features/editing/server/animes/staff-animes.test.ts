@@ -327,7 +327,7 @@ describe('deleting', () => {
     await expect(get(anime.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await findOnSite('ephemere')).toEqual([])
     await undo(action_id)
-    expect(await get(anime.id)).toEqual(before)
+    expect(await get(anime.id)).toEqual({ ...before, updated_at: expect.any(String) })
     expect(await findOnSite('ephemere')).toEqual(['Éphémère'])
     const log = await db.selectFrom('audit_action').select('summary').where('id', '=', action_id).execute()
     expect(log).toEqual([{ summary: 'Suppression de « Éphémère » et de son épisode' }])

@@ -217,9 +217,12 @@ describe('deleting', () => {
     expect(message).toBe('Épisode supprimé avec succès !')
     expect(await readAnime(anime_id)).toMatchObject({ episode_count: 0, available_languages: [] })
     await expect(staff(contract.deleteEpisode, idIn(episode.id))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const { updated_at } = await getRow(db, 'anime', { id: anime_id })
     await undo(action_id)
     expect(await linksOf(anime_id)).toEqual([`Saison 1/1/VOSTFR: ${url('a')}`])
     expect(await readAnime(anime_id)).toMatchObject({ episode_count: 1, available_languages: ['VOSTFR'] })
+    // A share image of an anime without episodes is not that of the anime now.
+    expect((await getRow(db, 'anime', { id: anime_id })).updated_at).not.toEqual(updated_at)
   })
 
   test('all, a season or a language are counted, and one undo restores them', async () => {
