@@ -87,7 +87,7 @@ export function cachePages(scope: ServiceWorkerGlobalScope, build: string): Cach
     // Not cached: the network's answer or failure passes through.
     (options) => pages.handle(options).catch(() => fetch(options.request)),
   )
-  registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptAnswer(url), answers)
+  registerRoute(({ url, request, sameOrigin }) => sameOrigin && isKeptAnswer(url, request), answers)
   return {
     fill: async () => {
       const cache = await caches.open(cacheNames.frame)

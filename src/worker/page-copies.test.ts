@@ -16,10 +16,11 @@ test('keeps only whole pages of the worker’s own build', () => {
 })
 
 test('keeps answers about the catalogue, but neither searches nor the state of the service or of the team', () => {
-  const isKept = (path: string) => isKeptAnswer(new URL(path, 'https://site.example'))
+  const isKept = (path: string) => isKeptAnswer(new URL(path, 'https://site.example'), { cache: 'default' })
   expect(['/api/animes', '/api/animes/7/episodes?page=2', '/api/planning'].map(isKept)).toEqual([true, true, true])
   const others = ['/api/animes?search=a', '/api/status', '/api/getStaffs', '/api/admin/animes']
   expect(others.filter(isKept)).toEqual([])
+  expect(isKeptAnswer(new URL('https://site.example/api/planning'), { cache: 'no-store' })).toBe(false)
 })
 
 test('a copy carries the time it was cached and is otherwise identical', async () => {

@@ -13,10 +13,10 @@ const publicAnswers = /^\/api\/(animes|genres|planning|partners|stats)(\/|$)/
 
 /**
  * True for answers whose copy serves without a network. An old state of the service, or presence of the team, would hide
- * that the site is away.
+ * that the site is away. A request that bypasses caches, as after a change of the staff, gets no copy.
  */
-export const isKeptAnswer = ({ pathname, searchParams }: URL): boolean =>
-  publicAnswers.test(pathname) && !searchParams.has('search')
+export const isKeptAnswer = ({ pathname, searchParams }: URL, { cache }: Pick<Request, 'cache'>): boolean =>
+  publicAnswers.test(pathname) && !searchParams.has('search') && cache !== 'no-store'
 
 /** True for a link's prefetch, which the page does not show: the router's own requests use CORS. */
 const isPrefetch = ({ mode }: Request): boolean => mode === 'no-cors'
