@@ -61,4 +61,15 @@ test.describe('the status page', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByText('Mesuré à 03:05, heure de Paris')).toBeVisible()
   })
+
+  test('shows what its own link has loaded', async ({ page }) => {
+    await visit(page, '/status')
+    await page.route('**/status.data*', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"2030-01-01T02:04:00.000Z"')
+      await route.fulfill({ response, body })
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'État du service' }).click()
+    await expect(page.getByText('Mesuré à 03:04, heure de Paris')).toBeVisible()
+  })
 })

@@ -25,8 +25,13 @@ export const meta = describeStaticPage({
 
 const refreshMs = 60_000
 
-export default function StatusPage({ loaderData }: PageProps<typeof loader>) {
-  const [status, setStatus] = useState<SiteStatus>(loaderData.status)
+export default function StatusPage({ loaderData: { status } }: PageProps<typeof loader>) {
+  // Another load of the page, as by its link in the footer, is newer than what was measured here.
+  return <CurrentStatus key={status.checked_at} given={status} />
+}
+
+function CurrentStatus({ given }: { given: SiteStatus }) {
+  const [status, setStatus] = useState(given)
   const [error, setError] = useState<unknown>()
   useEffect(() => {
     const refresh = () => {
