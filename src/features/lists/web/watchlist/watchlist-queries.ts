@@ -12,12 +12,12 @@ export const watchlistReads = [countWatchlist, listWatchlist, checkWatchlist]
 export const watchlistTotalQuery = watchlistCountsQuery({ query: {} })
 
 function watchlistCountsQuery(input: ReturnType<typeof toWatchlistInputs>['counts']) {
-  return queryOptions({ ...readOf(countWatchlist, input, afterChanges), ...failsOffline })
+  return queryOptions({ ...readOf(countWatchlist, input, afterChanges), staleTime: 0, ...failsOffline })
 }
 
 /**
- * Fetches the lines of a view and the counts of its filters. Former lines stay until the next arrive. Lines are always
- * refetched, because they count the seen episodes.
+ * Fetches the lines of a view and the counts of its filters. Former lines stay until the next arrive. Always refetched,
+ * because lines count the seen episodes, and the filters count the lines.
  */
 export function watchlistQueries(view: WatchlistView) {
   const inputs = toWatchlistInputs(view)
