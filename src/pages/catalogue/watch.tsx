@@ -107,9 +107,14 @@ const startVideo: PageMiddleware = async ({ request }, next) => {
 }
 export const clientMiddleware = [startVideo]
 
-/** The loader returns the whole anime, so moves between its episodes load nothing. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>
-  currentParams.slug === nextParams.slug ? false : defaultShouldRevalidate
+/**
+ * The loader returns the whole anime, so moves between its episodes load nothing. The same address is read again, such
+ * as when a copy without a network was shown.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ defaultShouldRevalidate, ...move }) =>
+  move.currentParams.slug === move.nextParams.slug && move.currentUrl.href !== move.nextUrl.href
+    ? false
+    : defaultShouldRevalidate
 
 export const meta: PageMeta<typeof loader, WatchParamName> = ({ loaderData, params, error }) => {
   const key = findEpisodeKey(params)
