@@ -203,13 +203,17 @@ function toRefusal(closure: Closure): AppError {
   return new AppError('MAINTENANCE', closure.message, { retryAfter: toRetrySeconds(closure, new Date()) })
 }
 
+/** How long a page without a part that failed is kept: it spares a site in trouble, and is soon whole again. */
+const incompleteSeconds = 10
+
 async function toProduced(
   response: Response,
-  { page, rendered, frames }: { page: MappedPage | undefined } & Collected,
+  { page, rendered, frames, failures }: { page: MappedPage | undefined } & Collected,
   { mode, publicUrl, uploadsUrl, readSheet }: Pick<PagesOptions, 'mode' | 'publicUrl' | 'uploadsUrl' | 'readSheet'>,
 ): Promise<Produced> {
   const headers = Object.fromEntries(response.headers)
-  const seconds = response.status === 200 ? (page?.cacheSeconds ?? 0) : 0
+  const longest = failures.length > 0 ? incompleteSeconds : Number.POSITIVE_INFINITY
+  const seconds = response.status === 200 ? Math.min(page?.cacheSeconds ?? 0, longest) : 0
   // A browser may reuse a prefetched page's data for the click that follows; the page itself is revalidated each time.
   headers['cache-control'] ??=
     seconds === 0 ? 'no-store' : rendered ? 'public, max-age=0, must-revalidate' : 'public, max-age=10'
