@@ -81,6 +81,21 @@ test('the dashboard shows figures, lists pending work or says that there is none
   })
 })
 
+test('the counts beside the areas follow what visitors do meanwhile', async ({ page }) => {
+  let open = 8001
+  await page.route('**/api/admin/stats', async (route) => {
+    const answer = (await (await route.fetch()).json()) as Stats
+    await route.fulfill({ json: { ...answer, reports: { ...answer.reports, open } } })
+  })
+  await page.clock.install()
+  await visitAsStaff(page, '/admin/animes/genres', 'Moderateur')
+  const areas = page.getByRole('navigation', { name: 'Administration' })
+  await expect(areas).toContainText(/8.001/)
+  open = 8002
+  await page.clock.runFor(60_000)
+  await expect(areas).toContainText(/8.002/)
+})
+
 type Stats = { links: object; reports: object }
 
 test.use({ expectedComplaint: /api\/admin\/(stats|health)/ })
