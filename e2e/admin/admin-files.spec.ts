@@ -79,13 +79,19 @@ test('files are refused with one reason; links that no host plays are named befo
     await expect(page.getByRole('list', { name: 'Ce qui serait importé' })).toContainText('40 nouveaux')
   })
 
-  await test.step('progress is announced once, not with each number', async () => {
-    const file = { id: 1, name: 'a.csv', state: 'importing', done: 1200, total: 3000, field_map: {}, created_at: '' }
-    const answer = { file: { ...file, report: null, scan: null, media: null, failure: null } }
-    await page.route('**/api/admin/catalogue-files/1', (route) => route.fulfill({ json: answer }))
+  await test.step('progress is announced once, not with each number; at the end all is counted again', async () => {
+    let state = 'importing'
+    const file = { id: 1, name: 'a.csv', done: 1200, total: 3000, field_map: {}, created_at: '' }
+    const rest = { report: null, scan: null, media: null, failure: null }
+    await page.route('**/api/admin/catalogue-files/1', (route) =>
+      route.fulfill({ json: { file: { ...file, state, ...rest } } }),
+    )
     await visit(page, '/admin/animes/import?file=1')
     await expect(page.getByText('200 sur 3')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'Import' })).toHaveText('Import')
+    const counted = page.waitForRequest('**/api/admin/stats')
+    state = 'imported'
+    await counted
   })
 })
 
