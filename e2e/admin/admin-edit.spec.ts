@@ -79,6 +79,23 @@ test('an anime is created, published, deleted and restored with one undo', async
   await expect(page.getByRole('row').filter({ hasText: 'un.mp4' })).toBeVisible()
 })
 
+test('the page shows a change at once, although its link was on the way to the button', async ({ page }) => {
+  await signUpStaff(page)
+  const { id, title } = await makeTestAnime(page, 'Écluse')
+  await page.clock.install()
+  await visit(page, `/admin/animes/${id}/edit`)
+  await page.getByLabel('Titre', { exact: true }).fill(`${title} bis`)
+  const link = page.getByRole('link', { name: 'Voir la page' })
+  await link.hover()
+  // A pointer that rests so long on a link has its page fetched ahead.
+  await page.clock.runFor(1000)
+  await expect(page.locator('link[rel=prefetch][href^="/anime/"]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: `${title} bis` })).toBeVisible()
+})
+
 test('inks are chosen by hand, and reset to those of the cover', async ({ page }) => {
   await signUpStaff(page)
   const { id, slug } = await makeTestAnime(page, 'Trois encres', { cover_url: '/media/covers/kuroshio.webp' })

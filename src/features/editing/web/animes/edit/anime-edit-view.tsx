@@ -91,7 +91,8 @@ function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
             <Trash2 />
             Supprimer
           </Button>
-          <ButtonLink to={toAnimePath(anime.slug)} variant="outline" size="dense">
+          {/* On the way to the next button: a page fetched ahead would be that of before the change. */}
+          <ButtonLink to={toAnimePath(anime.slug)} prefetch="none" variant="outline" size="dense">
             <ExternalLink />
             Voir la page
           </ButtonLink>
