@@ -74,7 +74,7 @@ function LoadedFranchise({ animeId, franchise, back }: LoadedFranchiseProps) {
             <RotateCcw />
             Ordre automatique
           </Button>
-          <ButtonLink to={toFranchisePath(franchise.slug)} variant="outline" size="dense">
+          <ButtonLink to={toFranchisePath(franchise.slug)} prefetch="none" variant="outline" size="dense">
             <ExternalLink />
             Voir la page
           </ButtonLink>
