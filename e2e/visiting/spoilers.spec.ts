@@ -103,6 +103,28 @@ test('no frame of a page shows anything beyond one’s progress', async ({ page 
   for (const still of covered) expect(fetched.filter((url) => url.includes(still))).toEqual([])
 })
 
+test('no frame shows more after another anime, which is not covered', async ({ page }) => {
+  const [, , third] = await listEpisodes(page, slug)
+  const [other] = await listEpisodes(page, 'hagane-zero')
+  const { anime } = (await (await page.request.get('/api/animes/hagane-zero')).json()) as { anime: { id: number } }
+  if (!third || !other) throw new Error('The demonstration has episodes.')
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    (choice) => localStorage.setItem('spoilers', choice),
+    JSON.stringify({ mode: 'all', shown_anime_ids: [anime.id] }),
+  )
+  const readLeaks = await filmLeaks(page, [third.title])
+  await visit(page, '/watch/hagane-zero/Saison%201/1/VOSTFR')
+  await expect(page.locator('.player-top b')).toHaveText(other.title)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Rechercher partout' }).fill('roi de bois 3')
+  await expect(page.getByRole('dialog', { name: 'Encre' }).locator('[aria-selected=true]')).toHaveText(/Épisode 3/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(watchPath(3))
+  await expect(page.locator('.player-top b')).toHaveText('Épisode 3')
+  expect(await readLeaks()).toEqual([])
+})
+
 test.describe('before any script of the site has run', () => {
   test.use({ expectedComplaint: /net::ERR_FAILED|dynamically imported module/ })
 

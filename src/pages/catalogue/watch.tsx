@@ -131,6 +131,12 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
   const skips = useSkipsOffStory()
   const walk = useEpisodeWalk(seasons, skips)
   const [known, setKnown] = useState<Shield>()
+  const [animeId, setAnimeId] = useState(anime.id)
+  if (animeId !== anime.id) {
+    // What was open of another anime says nothing of this one.
+    setAnimeId(anime.id)
+    setKnown(undefined)
+  }
   const shield = useShieldUntil(known)
   const programme = useMemo(
     () => toProgramme({ anime, seasons, walk, shield, skips }),
