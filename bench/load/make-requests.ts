@@ -21,7 +21,7 @@ type Seasons = {
   }[]
 }
 
-/** Signs people in. @returns drives that many viewers for some seconds */
+/** Signs people in. @returns a function that sends the requests of that many viewers for some seconds */
 export async function prepareLoad(
   url: string,
   seed: string,
@@ -52,21 +52,22 @@ async function readMaterial(url: string, tokens: string[]): Promise<Material> {
   return { url, animes, episodes, tokens }
 }
 
-/** Draws the next request of the mix. */
+/** @returns draws the next request of the mix, in the text of HTTP/1.1 */
 function createRequests({ url, animes, episodes, tokens }: Material, random: () => number): () => LoadRequest {
   const { host } = new URL(url)
+  const authorization = (token?: string) => (token ? `authorization: Bearer ${token}\r\n` : '')
   const get = (path: string, token?: string) =>
-    `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}\r\n`
+    `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n${authorization(token)}\r\n`
   const post = (path: string, body: object, token?: string) => {
     const text = JSON.stringify(body)
     const head = `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`
-    return `${head}${token ? `authorization: Bearer ${token}\r\n` : ''}\r\n${text}`
+    return `${head}${authorization(token)}\r\n${text}`
   }
   const someone = () => pick(random, tokens)
   const makers: Record<RequestKind, () => string> = {
     home: () => get('/'),
     list: () => get(`/api/animes?page=${1 + Math.floor(random() * 3)}&limit=20`),
-    search: () => get(`/api/animes?search=${encodeURIComponent(pieceOf(pick(random, animes).title, random))}`),
+    search: () => get(`/api/animes?search=${encodeURIComponent(typedPartOf(pick(random, animes).title, random))}`),
     detail: () => get(`/anime/${pick(random, animes).slug}`),
     watch: () => get(pick(random, episodes).path),
     resolve: () => post('/api/videos/resolve', { video_url: pick(random, episodes).videoUrl }),
@@ -89,5 +90,5 @@ function createRequests({ url, animes, episodes, tokens }: Material, random: () 
   }
 }
 
-/** Returns the typed beginning of a title. */
-const pieceOf = (title: string, random: () => number) => cutText(title, 3 + Math.floor(random() * title.length))
+/** Returns a beginning of a title, as a viewer who searches types it. */
+const typedPartOf = (title: string, random: () => number) => cutText(title, 3 + Math.floor(random() * title.length))

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 
 const folder = new URL('../../../shared/data/', import.meta.url)
-/** Real titles, outside the repository; this bench needs them. */
+/** Real titles, kept outside the repository; the bench of the search needs them. */
 export const titlesFile = fileURLToPath(new URL('real-anime-titles.csv', folder))
 export const titlesMapFile = fileURLToPath(new URL('real-anime-titles.map.json', folder))
 
@@ -13,6 +13,7 @@ export type SourceAnime = { id: string; title: string; titles: SourceTitle[]; fo
 
 export const hasTitles = (): boolean => existsSync(titlesFile)
 
+/** Reads the animes of the file, each with its titles in all languages. */
 export function readTitles(): SourceAnime[] {
   const rows: Record<string, string>[] = parse(readFileSync(titlesFile, 'utf8'), { columns: true })
   return rows.map((row) => {

@@ -5,6 +5,7 @@ import { visit } from './test.ts'
 
 export type TestAccount = { username: string; email: string; password: string }
 type Role = 'Utilisateur' | 'Moderateur' | 'Administrateur'
+type Session = { tokens: { accessToken: string; refreshToken: string }; user: object }
 
 /** Returns a unique account. */
 export function newAccount(): TestAccount {
@@ -77,12 +78,10 @@ export async function openTab(context: BrowserContext): Promise<Page> {
 /** Makes the server refuse the browser's current access token. */
 export async function expireAccessToken(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const [head, body] = (localStorage.getItem('accessToken') ?? '').split('.')
-    localStorage.setItem('accessToken', `${head}.${body}.${'A'.repeat(43)}`)
+    const [header, payload] = (localStorage.getItem('accessToken') ?? '').split('.')
+    localStorage.setItem('accessToken', `${header}.${payload}.${'A'.repeat(43)}`)
   })
 }
-
-type Session = { tokens: { accessToken: string; refreshToken: string }; user: object }
 
 /** Opens a document without scripts. A running page would call the site with its last session. */
 export async function leaveApp(page: Page): Promise<void> {

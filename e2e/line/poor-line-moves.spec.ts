@@ -97,7 +97,8 @@ test('an unreachable page keeps theme and navigation, is retried until it answer
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await visit(page, '/')
-  let [isAway, tries] = [true, 0]
+  let isAway = true
+  let tries = 0
   await page.route('**/about.data*', (route) => {
     tries++
     return isAway ? route.abort() : route.continue()

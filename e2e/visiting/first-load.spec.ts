@@ -2,7 +2,7 @@ import { listDeclaredFiles } from '../../bench/weight/read-page.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 // Bytes as sent; `files` counts the document, scripts and sheets (docs/performance.md).
-// The names of files alone, which every build changes, move a sum by 0.1 kB.
+// File names change with every build and alone move a sum by up to 0.1 kB.
 const limits = {
   '/': { files: 9, scripts: 98_200, styles: 12_000 },
   '/explorer': { files: 10, scripts: 103_600, styles: 11_900 },
@@ -35,15 +35,15 @@ for (const [path, limit] of Object.entries(limits)) {
     await page.waitForLoadState('networkidle')
     const loaded = (await Promise.all(texts)).join('\n')
     expect(loaded).toContain('Rechercher un anime')
-    // The settings, Mon Espace, the library of personal queries, and tables and forms of the administration.
-    const others = [
+    // Words of the settings, Mon Espace, the library of personal queries, and the administration's tables and forms.
+    const wordsOfOthers = [
       'Appareils connectés',
       'Ma Watchlist',
       'invalidateQueries',
       'Sélectionner les',
       'Modifications concurrentes',
     ]
-    for (const words of others) expect(loaded).not.toContain(words)
+    for (const words of wordsOfOthers) expect(loaded).not.toContain(words)
   })
 }
 

@@ -9,17 +9,16 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter
 
 test('the site uses nothing that its build leaves out', () => {
   const imports = /import (?!type)\{([^}]*)\} from '(?:react|react-dom|react-router)'/g
-  const uses = sources.flatMap((name) => {
-    const text = readFileSync(`src/${name}`, 'utf8')
+  const uses = sources.flatMap((file) => {
+    const text = readFileSync(`src/${file}`, 'utf8')
     const imported = [...text.matchAll(imports)].flatMap(([, names = '']) => names.match(/\b\w+\b/g) ?? [])
-    const properties = [...text.matchAll(/\b(on\w+)=\{|export (?:const|async function|function) (client\w+)/g)]
-    const used = [...imported, ...properties.map(([, property, exported]) => property ?? exported)]
+    const handlers = [...text.matchAll(/\b(on\w+)=\{/g)].map(([, name = '']) => name)
+    const exported = [...text.matchAll(/export (?:const|async function|function) (client\w+)/g)]
+    const routeParts = exported.map(([, name = '']) => name)
+    const names = [...imported, ...handlers, ...routeParts].filter((word) => unusedNames.includes(word))
     const actions = /<(form|button|input)\b[^>]*\b(form)?action=\{/i.test(text) ? ['action'] : []
-    const elements = (name.endsWith('x') && text.match(/<(Fragment ref|[a-z]+-[a-z])/g)) || []
-    return [...used.filter((word) => unusedNames.includes(word ?? '')), ...actions, ...elements].map((word) => [
-      name,
-      word,
-    ])
+    const elements = (file.endsWith('x') && text.match(/<(Fragment ref|[a-z]+-[a-z])/g)) || []
+    return [...names, ...actions, ...elements].map((word) => [file, word])
   })
   expect(uses).toEqual([])
 })

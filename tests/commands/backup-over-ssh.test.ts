@@ -57,10 +57,9 @@ async function startSshd({ folder, keys }: { folder: string; keys: string }) {
   }
 }
 
-/* The lines of docs/operating.md to and from another machine, as they are written there. */
-
 const folder = useTestFolder()
 const here = (name: string) => join(folder, name)
+// The commands under test are those of the documentation.
 const docs = readFileSync(join(root, 'docs', 'operating.md'), 'utf8')
 const [sending = '', fetching = ''] = /^ {4}set -o pipefail\n[\s\S]*? --new$/m.exec(docs)?.[0].split('\n\n') ?? []
 let server: Awaited<ReturnType<typeof startSshd>> | undefined

@@ -23,7 +23,8 @@ export async function remuxToMkv(mp4: Uint8Array): Promise<Buffer> {
   output.addVideoTrack(pictures)
   if (sounds) output.addAudioTrack(sounds)
   await output.start()
-  const [videoConfig, audioConfig] = [await video.getDecoderConfig(), await audio?.getDecoderConfig()]
+  const videoConfig = await video.getDecoderConfig()
+  const audioConfig = await audio?.getDecoderConfig()
   for await (const packet of new EncodedPacketSink(video).packets()) {
     await pictures.add(packet, videoConfig ? { decoderConfig: videoConfig } : undefined)
   }

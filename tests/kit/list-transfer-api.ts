@@ -56,7 +56,7 @@ export function useListTransferApi() {
     return made
   }
 
-  /** Creates an account, with its actions. */
+  /** Creates an account. @returns its id, and calls of the API as this account */
   async function person() {
     const { id } = await makeAccount(db)
     const call = callAs(api, id)

@@ -89,7 +89,7 @@ export const listDifferences = memberCall('GET /api/linked-lists/:site/differenc
 })
 export type DifferenceCounts = z.infer<typeof listDifferences.response>['counts']
 
-/** Whose values count: those of here, those of there, or each side keeps its own. */
+/** The side whose values count; with `leave`, each side keeps its own. */
 const choiceField = z.enum(['here', 'there', 'leave'])
 export type DifferenceChoice = z.infer<typeof choiceField>
 

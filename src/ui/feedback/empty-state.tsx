@@ -10,7 +10,7 @@ type EmptyStateProps = {
   /** One action, or two: the most helpful first, the way out second. */
   children?: ReactNode
   headingLevel?: 'h1' | 'h2' | 'h3'
-  /** Its padding in place of the usual. */
+  /** Replaces the usual padding. */
   className?: string
 }
 

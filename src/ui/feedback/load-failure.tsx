@@ -13,7 +13,7 @@ type LoadFailureProps = {
   isTrying: boolean
   onRetry: () => void
   className?: string | undefined
-  /** For errors without a message. */
+  /** The message for errors without one. */
   fallback?: string | undefined
 }
 
@@ -22,7 +22,7 @@ function isUnknown(error: unknown, code: string): boolean {
   return error instanceof ApiError ? error.message === '' : code !== 'OFFLINE'
 }
 
-/** Shows why a member's data could not be loaded, and a retry button. Covers a missing network. */
+/** Shows why a member's data could not be loaded, also for lack of a network, with a retry button. */
 export function LoadFailure({ error, isTrying, onRetry, className, fallback }: LoadFailureProps) {
   const { code, message } = toFailure(error)
   return (
@@ -48,7 +48,7 @@ type ReadFailureProps = Pick<LoadFailureProps, 'className' | 'fallback'> & {
   waiting?: ReactNode
 }
 
-/** Shows why a query failed, if it did, with a retry button; without a network, calmly. */
+/** Shows why a query failed, with a retry button; while offline, a notice instead of an alert. */
 export function ReadFailure({ read, waiting, ...look }: ReadFailureProps) {
   const isOnline = useOnline()
   const { error, isFetching, refetch } = read

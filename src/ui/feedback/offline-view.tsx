@@ -49,17 +49,17 @@ export function useRetryOnline({ retry, isRetrying }: OfflineViewProps): void {
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (isRetrying) return
-    const left = new AbortController()
-    void waitForLine(Math.min(firstDelayMs * 2 ** tries, maxDelayMs), left.signal).then(() => {
-      if (left.signal.aborted) return
+    const unmounted = new AbortController()
+    void waitForLine(Math.min(firstDelayMs * 2 ** tries, maxDelayMs), unmounted.signal).then(() => {
+      if (unmounted.signal.aborted) return
       setTries(tries + 1)
       retry()
     })
-    return () => left.abort()
+    return () => unmounted.abort()
   }, [tries, isRetrying, retry])
 }
 
-/** A page that was opened from outside is cached as a whole document, without data for client-side navigation. */
+/** Reloads into the cached page, if there is one: a page opened from outside is cached as a document only. */
 async function showCachedPage(): Promise<void> {
   if (!('caches' in window)) return
   const { pathname, search } = window.location

@@ -15,10 +15,10 @@ export function isPasswordOf(storedHash: string, password: string): Promise<bool
   return verify(storedHash, composed(password)).catch(() => false)
 }
 
-let nobody: Promise<string> | undefined
+let unknownAccountHash: Promise<string> | undefined
 
-/** Returns the hash of an unknown password: comparing with it takes as long as with an account's own. */
+/** Returns the hash of a random password: comparing with it takes as long as with the hash of an account. */
 export function hashForUnknownAccount(): Promise<string> {
-  nobody ??= hashPassword(randomBytes(24).toString('base64'))
-  return nobody
+  unknownAccountHash ??= hashPassword(randomBytes(24).toString('base64'))
+  return unknownAccountHash
 }

@@ -5,25 +5,25 @@ import type { Site } from '../../../../platform/site/site.ts'
 
 export type LeakParts = Pick<Site, 'http' | 'log'> & { config: Pick<Site['config'], 'LEAKED_PASSWORDS_URL'> }
 
-const leaked = 'Ce mot de passe figure dans une fuite de données connue : choisissez-en un autre.'
-// The longest wait for the service.
+const refusal = 'Ce mot de passe figure dans une fuite de données connue : choisissez-en un autre.'
 const timeoutMs = 2000
 // An answer has about 800 to 1,000 lines of 40 characters.
 const maxBytes = 200_000
-/** All that leaves the site: one of about a million beginnings, each that of hundreds of leaked passwords. */
+// Only these digits of the hash leave the site: hundreds of leaked passwords share each prefix.
 const prefixLength = 5
 
 /**
  * Refuses a new password that is known from leaks, if the operator named a service (LEAKED_PASSWORDS_URL). The service
- * is sent five hexadecimal digits of the SHA-1 and answers all endings that it knows, so it does not learn the password
- * (https://haveibeenpwned.com/API/v3#PwnedPasswords). If it fails or is slow, the password is accepted.
+ * receives the first five hexadecimal digits of the SHA-1 and answers the endings of all leaked hashes that begin so: it
+ * does not learn the password (https://haveibeenpwned.com/API/v3#PwnedPasswords). If it fails or is slow, the password
+ * is accepted.
  * @param field the field that the error names
  * @throws AppError VALIDATION naming the field
  */
 export async function requireUnleaked(parts: LeakParts, password: string, field: string): Promise<void> {
   const address = parts.config.LEAKED_PASSWORDS_URL
   if (address === undefined || !(await isLeaked(parts, address, password))) return
-  throw new AppError('VALIDATION', leaked, { field })
+  throw new AppError('VALIDATION', refusal, { field })
 }
 
 async function isLeaked({ http, log }: LeakParts, address: string, password: string): Promise<boolean> {
@@ -32,7 +32,7 @@ async function isLeaked({ http, log }: LeakParts, address: string, password: str
   try {
     const { status, body } = await http.get(url, {
       allows: ({ origin }) => origin === url.origin,
-      // The padding hides the length of the answer, which would name its beginning.
+      // Padding hides the answer's length, which would reveal the prefix.
       headers: { 'add-padding': 'true', 'user-agent': 'Sumine' },
       maxBytes,
       timeoutMs,

@@ -55,12 +55,12 @@ export function GenreChips({ query, genres, change }: FilterProps & { genres: Ex
 
 type MoreDetailsProps = { label: string; open?: boolean; children: ReactNode }
 
-/** Filters that are folded until `open`, also by Back or a link; then only the visitor folds them. */
+/** Filters that unfold when `open` becomes true, also by Back or a link. Only the visitor folds them again. */
 export function MoreDetails({ label, open = false, children }: MoreDetailsProps) {
-  const [wasOpen, setWasOpen] = useState(open)
-  if (open && !wasOpen) setWasOpen(true)
+  const [isUnfolded, setIsUnfolded] = useState(open)
+  if (open && !isUnfolded) setIsUnfolded(true)
   return (
-    <details className="filter-more" open={wasOpen}>
+    <details className="filter-more" open={isUnfolded}>
       <summary className="flex min-h-11 cursor-pointer items-center font-medium text-sm text-text-2">{label}</summary>
       {children}
     </details>
@@ -69,10 +69,10 @@ export function MoreDetails({ label, open = false, children }: MoreDetailsProps)
 
 /** Splits genres into the pressed and most used ones, and the rest; both keep the order by name. */
 export function splitGenres(genres: ExplorerGenre[], pressed: number[]) {
-  const left = genres.filter(({ id, anime_count }) => anime_count > 0 || pressed.includes(id))
-  const byUse = left.toSorted((a, b) => b.anime_count - a.anime_count).slice(0, maxShown)
-  const first = new Set([...byUse.map(({ id }) => id), ...pressed])
-  return { shown: left.filter(({ id }) => first.has(id)), others: left.filter(({ id }) => !first.has(id)) }
+  const useful = genres.filter(({ id, anime_count }) => anime_count > 0 || pressed.includes(id))
+  const mostUsed = useful.toSorted((a, b) => b.anime_count - a.anime_count).slice(0, maxShown)
+  const shownIds = new Set([...mostUsed.map(({ id }) => id), ...pressed])
+  return { shown: useful.filter(({ id }) => shownIds.has(id)), others: useful.filter(({ id }) => !shownIds.has(id)) }
 }
 
 type FlagChipProps = { name: string; isOn: boolean; onToggle: () => void; children: ReactNode }

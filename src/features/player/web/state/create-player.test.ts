@@ -112,7 +112,7 @@ function createWaitingPlayer() {
   return { resolver, ...createTestPlayer(resolver.resolve) }
 }
 
-/** The same, with its first link opened. */
+/** A player whose first link is open. */
 async function openFirst() {
   const player = createWaitingPlayer()
   player.load(1)
@@ -248,25 +248,26 @@ it('stays paused when another link takes over while paused', async () => {
   expect(video.paused).toBe(true)
 })
 
-it.each([true, false])(
-  'stays paused: %s when a link fails after others than the player paused it',
-  async (staysPaused) => {
-    const { resolver, video } = await openFirst()
-    video.readyState = video.HAVE_FUTURE_DATA
-    for (const name of ['loadedmetadata', 'playing']) video.dispatchEvent(new Event(name))
-    video.pause()
-    video.dispatchEvent(new Event('pause'))
-    if (!staysPaused) {
-      video.play()
-      video.dispatchEvent(new Event('playing'))
-    }
-    video.pause()
-    video.dispatchEvent(new Event('error'))
-    await resolver.settle(1)
-    expect(video.opened).toEqual(['/files/1', '', '/files/1'])
-    expect(video.paused).toBe(staysPaused)
-  },
-)
+it.each([
+  { last: 'paused', isPaused: true },
+  { last: 'resumed', isPaused: false },
+])('a link that takes over is paused: $isPaused when the browser’s controls last $last the video', async (given) => {
+  const { resolver, video } = await openFirst()
+  video.readyState = video.HAVE_FUTURE_DATA
+  for (const name of ['loadedmetadata', 'playing']) video.dispatchEvent(new Event(name))
+  video.pause()
+  video.dispatchEvent(new Event('pause'))
+  if (!given.isPaused) {
+    video.play()
+    video.dispatchEvent(new Event('playing'))
+  }
+  // The element is paused by its failure, before an event says so.
+  video.pause()
+  video.dispatchEvent(new Event('error'))
+  await resolver.settle(1)
+  expect(video.opened).toEqual(['/files/1', '', '/files/1'])
+  expect(video.paused).toBe(given.isPaused)
+})
 
 it('does not seek without host support, and clamps seeks to the seekable range', async () => {
   const { video, player } = createTestPlayer(() => Promise.reject(new Error('unused')))
