@@ -13,7 +13,7 @@ const isFormerName = (name: string) => name === 'assets' || name.startsWith('wor
 export function cacheFiles({ shell, pages, others }: BuiltFiles) {
   const digests = new Map(Object.entries({ ...shell, ...pages, ...others }))
 
-  const isRight = async (path: string, response: Response) =>
+  const isAsBuilt = async (path: string, response: Response) =>
     response.ok && !response.redirected && (await digestOf(await response.clone().arrayBuffer())) === digests.get(path)
 
   const find = async (path: string) => {
@@ -26,7 +26,7 @@ export function cacheFiles({ shell, pages, others }: BuiltFiles) {
     // The browser's cache may hold a captive portal's page: the second attempt bypasses it and stores the file instead.
     for (const mode of ['default', 'reload'] as const) {
       const response = await fetch(path, { cache: mode, credentials: 'same-origin' })
-      if (await isRight(path, response)) return response
+      if (await isAsBuilt(path, response)) return response
     }
     throw new TypeError(`Not the file that was built: ${path}`)
   }
@@ -70,7 +70,7 @@ export function cacheFiles({ shell, pages, others }: BuiltFiles) {
       for (const request of await cache.keys()) {
         const path = new URL(request.url).pathname
         const response = path.startsWith('/assets/') ? await cache.match(request) : undefined
-        if (!response || (digests.has(path) ? await isRight(path, response) : !isMarkup(response))) continue
+        if (!response || (digests.has(path) ? await isAsBuilt(path, response) : !isMarkup(response))) continue
         isAny = true
         await cache.delete(request)
       }

@@ -81,9 +81,9 @@ export function toCursor({ name }: Order, rows: Placed[], limit: number): string
 /** A page that a caller asks for: its number, or the cursor before it. */
 export type AskedPage = { page: number; limit: number; cursor?: string | undefined }
 
-/** The condition for the rows of a page. @throws AppError VALIDATION for a foreign cursor */
-export function isAsked(order: Order, { cursor }: Pick<AskedPage, 'cursor'>): RawBuilder<unknown> {
-  return cursor === undefined ? sql`true` : isBehind(order, cursor)
+/** The condition for the rows behind the page's cursor, or for all rows without one. @throws AppError VALIDATION for a foreign cursor */
+export function afterCursor(order: Order, { cursor }: Pick<AskedPage, 'cursor'>): RawBuilder<unknown> {
+  return cursor === undefined ? sql`true` : behindCursor(order, cursor)
 }
 
 /** The `limit` and `offset` of a page. */
@@ -95,7 +95,7 @@ export function windowOf({ page, limit, cursor }: AskedPage): RawBuilder<unknown
  * The condition for the rows behind a cursor, whatever was added or removed before it.
  * @throws AppError VALIDATION for a cursor of another order or of none
  */
-export function isBehind(order: Order, cursor: string): RawBuilder<unknown> {
+export function behindCursor(order: Order, cursor: string): RawBuilder<unknown> {
   const values = readCursor(order, cursor)
   const { columns } = order
   const branches = columns.flatMap((column, index) => {

@@ -35,7 +35,7 @@ export function countChanged(db: QueryExecutorProvider): (...statement: Statemen
 }
 
 /** Runs a statement of SQL. @returns whether it wrote or deleted a row */
-export function hasChanged(db: QueryExecutorProvider): (...statement: Statement) => Promise<boolean> {
+export function changesAny(db: QueryExecutorProvider): (...statement: Statement) => Promise<boolean> {
   return async (...statement) => (await countChanged(db)(...statement)) > 0
 }
 

@@ -88,7 +88,7 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
   let isStopped = false
   const reported = new Map<string, number>()
 
-  /** While the database is away, dozens of workers report the same few errors at every poll. */
+  /** Logs each error once for a while: without the database, dozens of workers report the same one at every poll. */
   function report(error: Error): void {
     // pg-boss adds the worker's name.
     const [message = ''] = error.message.split(' (Queue: ', 1)
@@ -133,20 +133,7 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
       { pollingIntervalSeconds, localConcurrency: atOnce },
       async (taken: BossJob[]) => {
         for (const { data, retryCount } of taken) {
-          try {
-            await traceStep(
-              () => ({ name: `job ${name}`, kind: 'consumer' }),
-              () => run(data ?? {}),
-            )
-          } catch (error) {
-            if (!(error instanceof RetryLater)) {
-              log.error({ err: error, job: name }, 'job failed')
-              throw error
-            }
-            const isLast = retryCount >= queueOptions.retryLimit
-            log.info({ job: name, reason: error.message }, isLast ? 'job is given up' : 'job is retried later')
-            if (!isLast) throw error
-          }
+          await runTaken(name, () => run(data ?? {}), retryCount)
         }
         lookNow(boss, name)
       },
@@ -154,6 +141,21 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
     workers.set(name, worker)
     // A start with other settings may have left a schedule.
     await (cron ? boss.schedule(name, cron, {}) : boss.unschedule(name))
+  }
+
+  /** Runs a job and logs its failure. @throws its failure if the queue is to retry it */
+  async function runTaken(name: string, run: () => Promise<unknown>, retryCount: number): Promise<void> {
+    try {
+      await traceStep(() => ({ name: `job ${name}`, kind: 'consumer' }), run)
+    } catch (error) {
+      if (!(error instanceof RetryLater)) {
+        log.error({ err: error, job: name }, 'job failed')
+        throw error
+      }
+      const isLast = retryCount >= queueOptions.retryLimit
+      log.info({ job: name, reason: error.message }, isLast ? 'job is given up' : 'job is retried later')
+      if (!isLast) throw error
+    }
   }
 
   /** Makes this copy look for the next job without waiting for its poll. */

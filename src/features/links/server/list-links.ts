@@ -10,7 +10,7 @@ import {
   readLinkFacts,
   sumLinks,
 } from './queries/link-health.ts'
-import { isOfMany, toLinkMatch } from './queries/match-links.ts'
+import { isOfMany, matchLinks } from './queries/match-links.ts'
 import { byUrgency, countMatchingLinks, listLinksForStaff, type StaffLinkRow } from './queries/staff-links.ts'
 
 /** Lists links for staff, the most urgent first. */
@@ -18,7 +18,7 @@ export async function listLinks(
   db: Database,
   { page, limit, cursor, ...filters }: contract.ListLinksQuery,
 ): Promise<AnswerOf<typeof contract.listLinks>> {
-  const match = await toLinkMatch(db, filters)
+  const match = await matchLinks(db, filters)
   const [rows, counted] = await Promise.all([
     listLinksForStaff(db, match, { page, limit, cursor }),
     countMatchingLinks(db, match, maxCounted + 1),

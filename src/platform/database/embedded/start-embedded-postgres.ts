@@ -123,7 +123,7 @@ export async function startEmbeddedPostgres(
   const run = programRunner([places.root, places.socket, ...(places.archive ? [places.archive] : [])])
   await withFolderLock(places.root, async () => {
     if (!existsSync(join(places.data, 'PG_VERSION'))) initialise(programs, run, places.data)
-    if (!(await isRunning(places))) await startWhole(programs, run, places)
+    if (!(await joinRunning(places))) await startWhole(programs, run, places)
     await makeDatabase(places.socket)
     registerUser(places.users)
   })
@@ -137,12 +137,12 @@ export async function startEmbeddedPostgres(
     stop: async () => {
       await stopWatching()
       await withFolderLock(places.root, async () => {
-        if (unregisterUser(places.users) > 0 || !(await isRunning(places))) return
+        if (unregisterUser(places.users) > 0 || !(await joinRunning(places))) return
         try {
           run(programs.pgCtl, ['stop', '-D', places.data, '-m', 'fast', '-w', '-t', '60'])
         } catch (error) {
           // It may have ended by itself meanwhile.
-          if (await isRunning(places)) throw error
+          if (await joinRunning(places)) throw error
         }
       })
     },
@@ -154,13 +154,14 @@ const graceMs = 2000
 
 /** Restarts a dead server and waits for its recovery without blocking this process. */
 async function revive(programs: PostgresPrograms, run: RunProgram, places: Places): Promise<void> {
-  if (await isRunning(places)) return
+  if (await joinRunning(places)) return
   start(programs, run, places, ['-W'])
-  if (await hasRecovered(places, places.patienceMs)) return
+  if (await waitForRecovery(places, places.patienceMs)) return
   throw new Error(`PostgreSQL does not come back (${places.log}):\n${lastLines(places)}`)
 }
 
-async function hasRecovered(places: Places, patienceMs: number): Promise<boolean> {
+/** @returns false when the server died or is not up after that time */
+async function waitForRecovery(places: Places, patienceMs: number): Promise<boolean> {
   const startedAt = performance.now()
   for (let age = 0; age < patienceMs; age = performance.now() - startedAt) {
     if ((await askDataFolder(places.socket)) === places.data) return true
@@ -171,12 +172,12 @@ async function hasRecovered(places: Places, patienceMs: number): Promise<boolean
   return false
 }
 
-/** Starts a server. One that recovers for longer than usual is waited for: given up, it would begin again. */
+/** Starts a server, and waits for its recovery however long it takes: another start would begin the recovery again. */
 async function startWhole(programs: PostgresPrograms, run: RunProgram, places: Places): Promise<void> {
   try {
     start(programs, run, places, ['-w', '-t', String(places.patienceMs / 1000)])
   } catch (error) {
-    if (await hasRecovered(places, Number.POSITIVE_INFINITY)) return
+    if (await waitForRecovery(places, Number.POSITIVE_INFINITY)) return
     throw new Error(`PostgreSQL did not start (${places.log}):\n${lastLines(places)}`, { cause: error })
   }
 }
@@ -264,10 +265,11 @@ function archiveSettings(folder: string, keys: readonly string[]): Record<string
 const usualPatienceMs = 60_000
 
 /**
- * True when a server runs on our data folder. Waits for one that is still recovering, for as long as it lives.
- * @throws when another one does not answer in time: a second one would end both
+ * Waits until the server of our data folder answers, for as long as it lives, or sets aside what a dead one left.
+ * @returns whether a server runs
+ * @throws when one does not answer in time: a second server would end both
  */
-async function isRunning(places: Places): Promise<boolean> {
+async function joinRunning(places: Places): Promise<boolean> {
   const pidFile = join(places.data, 'postmaster.pid')
   const pid = pidIn(pidFile)
   let until = performance.now() + places.patienceMs

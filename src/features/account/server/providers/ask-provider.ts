@@ -50,7 +50,7 @@ type Parts = Pick<AuthParts, 'log'>
 type Visit = Checks & { redirectUri: string }
 
 /** Returns the address that a browser visits. @throws AppError PROVIDER_AWAY */
-export async function toVisitUrl(parts: Parts, provider: Provider, visit: Visit): Promise<string> {
+export async function buildVisitUrl(parts: Parts, provider: Provider, visit: Visit): Promise<string> {
   return orAway(parts, provider, async () => {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await loadLibrary()
     const configuration = await findConfiguration(provider)

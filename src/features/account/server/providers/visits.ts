@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import { providerReturnPage, visitExpired, visitMs } from '../../providers-rules.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { type AnsweredVisit, findAnswered, insertVisit, putAnswer, spendState } from '../queries/provider-visits.ts'
-import { askWhoItIs, type Checks, toVisitUrl } from './ask-provider.ts'
+import { askWhoItIs, buildVisitUrl, type Checks } from './ask-provider.ts'
 import type { Provider } from './read-providers.ts'
 
 export type ProviderParts = Pick<AuthParts, 'db' | 'log' | 'now' | 'providers' | 'publicUrl'>
@@ -72,7 +72,7 @@ export async function beginVisit(
 ): Promise<{ url: string; key: string }> {
   const provider = getProvider(parts, id)
   const redirectUri = parts.publicUrl + providerReturnPage
-  const toUrl = (secrets: Checks) => toVisitUrl(parts, provider, { ...secrets, redirectUri })
+  const toUrl = (secrets: Checks) => buildVisitUrl(parts, provider, { ...secrets, redirectUri })
   return openVisit(parts, { provider: id, accountId, toUrl })
 }
 

@@ -29,7 +29,7 @@ export async function listEvents(
 ): Promise<(AccountEventRow & keyset.Placed)[]> {
   return listRows<AccountEventRow & keyset.Placed>(db)`
     select id, kind, at, user_agent, ip, ${keyset.placeIn(latestFirst)} as place from account_event
-     where account_id = ${accountId} and ${keyset.isAsked(latestFirst, page)}
+     where account_id = ${accountId} and ${keyset.afterCursor(latestFirst, page)}
      order by ${keyset.orderBy(latestFirst)} ${keyset.windowOf(page)}
   `
 }

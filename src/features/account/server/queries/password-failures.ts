@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { hasChanged } from '../../../../platform/database/sql.ts'
+import { changesAny } from '../../../../platform/database/sql.ts'
 
 /** The wrong passwords for one e-mail from one source. */
 export type Counter = { emailHash: Buffer; sourceHash: Buffer }
@@ -21,7 +21,7 @@ export async function countAttempt(
   db: Database,
   { counter: { emailHash, sourceHash }, at, forgottenBefore, waitsS }: Attempt,
 ): Promise<boolean> {
-  return hasChanged(db)`
+  return changesAny(db)`
     insert into password_failure as known (email_hash, source_hash, failures, last_failed_at)
     values (${emailHash}, ${sourceHash}, 1, ${at})
     on conflict (email_hash, source_hash) do update

@@ -8,7 +8,7 @@ import { toLoginPath } from '../login-path.ts'
 import { useMember } from '../session.ts'
 import { checkProfile } from '../session-calls.ts'
 import { incompleteLink, LinkRefusal } from './link-refusal.tsx'
-import { type TokenOutcome, toTokenOutcome } from './token-outcome.ts'
+import { type TokenOutcome, waitForOutcome } from './token-outcome.ts'
 import { useMailedToken } from './use-mailed-token.ts'
 
 /** /confirm-email: confirms the address as soon as the mailed link is opened, even when signed out. */
@@ -60,7 +60,7 @@ function useConfirmation(token: string | undefined) {
   useEffect(() => {
     if (!token) return
     let isCurrent = true
-    const asking = asked.get(token) ?? toTokenOutcome(confirm(token))
+    const asking = asked.get(token) ?? waitForOutcome(confirm(token))
     asked.set(token, asking)
     void asking.then((answer) => {
       if (answer.status === 'failed') asked.delete(token)

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
 import { incompleteLink, LinkRefusal } from './link-refusal.tsx'
-import { type TokenOutcome, toTokenOutcome } from './token-outcome.ts'
+import { type TokenOutcome, waitForOutcome } from './token-outcome.ts'
 import { useMailedToken } from './use-mailed-token.ts'
 
 type KeepPageProps = {
@@ -27,7 +27,7 @@ export function KeepPage({ covers, title, text, action, send, kept, refused }: K
   const outcome: TokenOutcome = token === '' ? { status: 'refused', message: incompleteLink } : sent
   async function keep(): Promise<void> {
     setSent({ status: 'pending' })
-    setSent(await toTokenOutcome(send(token ?? '')))
+    setSent(await waitForOutcome(send(token ?? '')))
   }
   return (
     <AuthScreen title={title} covers={covers}>

@@ -4,8 +4,8 @@ import { toFailure } from '../../../../ui/errors/to-failure.ts'
 /** What became of a mailed link: `refused` is final, `failed` may be tried again. */
 export type TokenOutcome = { status: 'idle' | 'pending' } | { status: 'done' | 'refused' | 'failed'; message: string }
 
-/** Waits for the call with a mailed token. Never rejects. */
-export async function toTokenOutcome(call: Promise<{ message: string }>): Promise<TokenOutcome> {
+/** Waits for the call with a mailed token, and maps its answer or failure. Never rejects. */
+export async function waitForOutcome(call: Promise<{ message: string }>): Promise<TokenOutcome> {
   try {
     return { status: 'done', message: (await call).message }
   } catch (error) {

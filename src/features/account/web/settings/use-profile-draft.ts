@@ -20,7 +20,7 @@ export function useProfileDraft(user: User) {
   async function choosePicture(file: File): Promise<void> {
     latest.current = file
     const url = URL.createObjectURL(file)
-    const fault = findAvatarFault(file) ?? ((await isPicture(url)) ? undefined : unknownPicture)
+    const fault = findAvatarFault(file) ?? ((await isDecodable(url)) ? undefined : unknownPicture)
     const isLatest = latest.current === file
     if (isLatest) setPictureFault(fault)
     // A refused file does not replace an accepted one.
@@ -64,7 +64,7 @@ export function useProfileDraft(user: User) {
 }
 
 /** Returns whether the browser can decode the picture: its name and type do not prove its content. */
-async function isPicture(url: string): Promise<boolean> {
+async function isDecodable(url: string): Promise<boolean> {
   const image = new Image()
   image.src = url
   return image.decode().then(

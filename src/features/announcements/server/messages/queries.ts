@@ -24,7 +24,7 @@ export async function listMessageRows(
   const [{ rows }, total] = await Promise.all([
     sql<MessageRow & keyset.Placed>`
       select ${columns}, ${keyset.placeIn(latestFirst)} as place from staff_message m
-       where ${keyset.isAsked(latestFirst, page)} order by ${keyset.orderBy(latestFirst)} ${keyset.windowOf(page)}
+       where ${keyset.afterCursor(latestFirst, page)} order by ${keyset.orderBy(latestFirst)} ${keyset.windowOf(page)}
     `.execute(db),
     countRows(db)`staff_message`,
   ])

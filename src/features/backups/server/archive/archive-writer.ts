@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { encryptTo, type Sink } from '../../../../platform/encryption/encrypt.ts'
-import { blockBytes, paddingAfter, toHeader } from './tar.ts'
+import { blockBytes, buildHeader, paddingAfter } from './tar.ts'
 
 export type ArchiveWriter = {
   add: (name: string, bytes: Buffer) => Promise<void>
@@ -42,7 +42,7 @@ export async function createArchiveWriter(
 
   return {
     async add(name, bytes) {
-      await put(toHeader(name, bytes.length, at))
+      await put(buildHeader(name, bytes.length, at))
       await put(bytes)
       await put(paddingAfter(bytes.length))
     },

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { openBackup } from '../open-backup.ts'
 import { hashOf, toUploadLine } from './manifest.ts'
-import { blockBytes, paddingAfter, toHeader } from './tar.ts'
+import { blockBytes, buildHeader, paddingAfter } from './tar.ts'
 
 const folder = useTestFolder()
 
@@ -26,7 +26,7 @@ function sign(header: Buffer): Buffer {
 
 function write(files: File[]): string {
   const blocks = files.flatMap(({ name, bytes, header: change }) => {
-    const header = toHeader('x', bytes.length, at).fill(0, 0, 100)
+    const header = buildHeader('x', bytes.length, at).fill(0, 0, 100)
     header.write(name, 0, 'latin1')
     change?.(header)
     return [sign(header), bytes, paddingAfter(bytes.length)]

@@ -13,7 +13,7 @@ export const isEntryName = (name: string): boolean =>
   name.length <= maxNameLength && !/[^ -~]|\\/.test(name) && name.split('/').every((part) => !/^\.{0,2}$/.test(part))
 
 /** Builds the block before a file. @throws when an archive cannot have its name */
-export function toHeader(name: string, bytes: number, at: Date): Buffer {
+export function buildHeader(name: string, bytes: number, at: Date): Buffer {
   if (!isEntryName(name)) throw new Error(`${name} cannot be archived.`)
   const header = Buffer.alloc(blockBytes)
   const octal = (value: number, width: number) => `${value.toString(8).padStart(width - 1, '0')}\0`

@@ -1,5 +1,12 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { isBehind, type Order, orderBy, type Placed, placeIn, toOrder } from '../../../../platform/database/keyset.ts'
+import {
+  behindCursor,
+  type Order,
+  orderBy,
+  type Placed,
+  placeIn,
+  toOrder,
+} from '../../../../platform/database/keyset.ts'
 import { allOf, countRows, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { SortOrder } from '../../contract.ts'
 import type { animeSorts } from '../../rules.ts'
@@ -118,7 +125,7 @@ export async function selectPage(
   page: { selection: Selection; sort: Sort; offset: number; limit: number; cursor?: string | undefined },
 ): Promise<(CardRow & Placed)[]> {
   const order = orderOf(page.sort)
-  const behind = page.cursor === undefined ? sql`` : sql`and ${isBehind(order, page.cursor)}`
+  const behind = page.cursor === undefined ? sql`` : sql`and ${behindCursor(order, page.cursor)}`
   return listRows<CardRow & Placed>(db)`
     with page as materialized (
       select a.id from anime a

@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
+import { changesAny, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { codeOf } from '../../../../shared/code-of.ts'
 import type { PartnerBody } from '../../partners-contract.ts'
 import type { GuildAnswer } from './discord-invites.ts'
@@ -58,7 +58,7 @@ type Asked = Pick<PartnerRow, 'id' | 'invite_code'>
 /** Stores Discord's data. @returns false when the partner has another invitation, or is gone */
 export async function saveGuild(db: Database, asked: Asked, guild: Guild, at: Date): Promise<boolean> {
   const { id: guildId, name, description, iconUrl, memberCount } = guild
-  return hasChanged(db)`
+  return changesAny(db)`
     update partner
        set guild_id = ${guildId}, guild_name = ${name}, guild_description = ${description}, icon_url = ${iconUrl},
            member_count = ${memberCount}, refreshed_at = ${at}, expired_at = null

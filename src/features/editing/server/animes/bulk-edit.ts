@@ -7,7 +7,7 @@ import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
 import type { AnimeSelection, BulkChanges, BulkEditAnswer } from '../../animes-contract.ts'
 import { toSelection } from './list-staff-animes.ts'
 import { listSelectedIds } from './queries/list.ts'
-import { toGenreIds } from './write-anime.ts'
+import { resolveGenreIds } from './write-anime.ts'
 
 type BulkEdit = {
   by: Actor
@@ -29,7 +29,7 @@ const editedAtOnce = 1000
  * @throws AppError CONFLICT when it would change more animes than expected
  */
 export async function bulkEditAnimes(db: Database, edit: BulkEdit): Promise<BulkEditAnswer> {
-  const ids = await toIds(db, edit.selection)
+  const ids = await listIds(db, edit.selection)
   if (edit.dryRun) {
     const previewed = await preview(db, ids, toBulkChanges(await nameGenres(db, edit.changes)))
     return { ...previewed, action_id: null }
@@ -42,7 +42,7 @@ export async function bulkEditAnimes(db: Database, edit: BulkEdit): Promise<Bulk
   } as const
   const { result, actionId } = await recordAction(db, action, async (trx) => {
     // Creates the genres that are missing.
-    await toGenreIds(trx, edit.changes.add_genres)
+    await resolveGenreIds(trx, edit.changes.add_genres)
     const changes = toBulkChanges(await nameGenres(trx, edit.changes))
     const described = await preview(trx, ids, changes)
     requireNoMore(described.affected_count, edit.expected)
@@ -81,7 +81,7 @@ async function preview(db: Database, ids: number[], changes: catalogue.BulkChang
   return { selected_count: ids.length, affected_count: affected.size, lines, examples }
 }
 
-async function toIds(db: Database, selection: AnimeSelection): Promise<number[]> {
+async function listIds(db: Database, selection: AnimeSelection): Promise<number[]> {
   if ('ids' in selection) return [...new Set(selection.ids)]
   const except = new Set(selection.except)
   const ids = await listSelectedIds(db, await toSelection(db, selection.filters))

@@ -23,7 +23,7 @@ export function toColumns(fields: AnimeFields): catalogue.AnimeColumns {
 /** Writes the genres, titles, slots and relations of a form; omitted ones stay. */
 export async function writeParts(trx: Database, animeId: number, fields: AnimeFields): Promise<void> {
   const { genres, titles, slots, relations } = fields
-  if (genres) await catalogue.putGenres(trx, animeId, await toGenreIds(trx, genres))
+  if (genres) await catalogue.putGenres(trx, animeId, await resolveGenreIds(trx, genres))
   if (titles)
     await catalogue.putTitles(
       trx,
@@ -34,16 +34,17 @@ export async function writeParts(trx: Database, animeId: number, fields: AnimeFi
     const name = (slot: (typeof slots)[number]) => Object.values(slot).join(' ')
     await catalogue.putSlots(trx, animeId, distinctBy(slots, name))
   }
-  if (relations) await catalogue.putRelations(trx, animeId, await toRelations(trx, animeId, relations))
+  if (relations) await catalogue.putRelations(trx, animeId, await requireRelations(trx, animeId, relations))
 }
 
-/** Returns genre ids by name, in order; creates missing genres. */
-export async function toGenreIds(trx: Database, names: string[]): Promise<number[]> {
+/** Returns the distinct ids of genres, in the order of their names. Creates missing genres. */
+export async function resolveGenreIds(trx: Database, names: string[]): Promise<number[]> {
   const ids = await catalogue.resolveGenres(trx, names)
   return [...new Set(names.flatMap((name) => ids.get(name) ?? []))]
 }
 
-async function toRelations(
+/** @throws AppError VALIDATION for a relation to the anime itself or to an unknown one */
+async function requireRelations(
   trx: Database,
   animeId: number,
   relations: NonNullable<AnimeFields['relations']>,

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import type { Tables } from '../../../../platform/database/schema.ts'
-import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
+import { changesAny, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { CatalogueFile } from '../../contract.ts'
 import type { ImportCounts } from '../run-import.ts'
 
@@ -69,7 +69,7 @@ export async function beginReading(db: Database, id: number, reading: string): P
  * @returns false when the reading is over
  */
 export async function keepAction(db: Database, { id, from, reading }: Reading): Promise<boolean> {
-  return hasChanged(db)`
+  return changesAny(db)`
     update catalogue_file
        set report = coalesce(report, '{}')
                     || jsonb_build_object('action_id', nullif(current_setting('sumine.audit_action', true), '')::int)

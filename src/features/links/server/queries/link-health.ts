@@ -3,7 +3,7 @@ import * as keyset from '../../../../platform/database/keyset.ts'
 import { findRow, listRows } from '../../../../platform/database/sql.ts'
 import type { AnimeLinks, LinkCounts, ListAnimesByLinksQuery } from '../../contract.ts'
 import { linkHealths } from '../../rules.ts'
-import { matching, toLinkMatch } from './match-links.ts'
+import { matching, matchLinks } from './match-links.ts'
 
 export type HostCounts = { host: string; last_checked_at: Date | null } & LinkCounts
 
@@ -62,7 +62,7 @@ export async function listAnimesWithProblems(
   db: Database,
   { host, search, ...asked }: ListAnimesByLinksQuery,
 ): Promise<{ animes: AnimeLinks[]; places: keyset.Placed[]; total: number }> {
-  const match = await toLinkMatch(db, { health: 'problem', host, search })
+  const match = await matchLinks(db, { health: 'problem', host, search })
   const row = await findRow<{ total: number; animes: AnimeLinks[]; places: keyset.Placed[] }>(db)`
     with troubled as materialized (
       select episode.anime_id, count(*) filter (where known.urgency = 0) as dead, count(*) as problems
@@ -72,7 +72,7 @@ export async function listAnimesWithProblems(
        where ${matching(match)}
        group by episode.anime_id),
     page as (
-      select * from troubled page where ${keyset.isAsked(byDeadLinks, asked)}
+      select * from troubled page where ${keyset.afterCursor(byDeadLinks, asked)}
        order by ${keyset.orderBy(byDeadLinks)} ${keyset.windowOf(asked)})
     select (select count(*)::int from troubled) as total,
            to_jsonb(array(select jsonb_build_object('place', ${keyset.placeIn(byDeadLinks)}) from page

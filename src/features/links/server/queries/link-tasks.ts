@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
+import { changesAny, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { RetryLater } from '../../../../platform/jobs/create-jobs.ts'
 import type { LinkCounts } from '../../contract.ts'
 import type { LinkTask } from '../../mending-contract.ts'
@@ -91,7 +91,7 @@ export async function endTask(
   db: Database,
   { id, state, now }: { id: number; state: 'done' | 'cancelled'; now: Date },
 ): Promise<boolean> {
-  return hasChanged(db)`
+  return changesAny(db)`
     update link_task set state = ${state}, finished_at = ${now}, ip = null, leased_until = null
      where id = ${id} and state = 'running'
   `

@@ -14,8 +14,8 @@ export type LinkMatch = { filters: LinkFilters; found: FoundLinks | undefined }
 // Higher than the counting limit.
 const maxFirstMatches = 2 * maxCounted
 
-/** Runs the search of filters, once for both the page and its count. */
-export async function toLinkMatch(db: Database, filters: LinkFilters): Promise<LinkMatch> {
+/** Runs the search of the filters. One run serves both the page and its count. */
+export async function matchLinks(db: Database, filters: LinkFilters): Promise<LinkMatch> {
   return { filters, found: filters.search ? await findLinks(db, filters.search) : undefined }
 }
 

@@ -3,7 +3,7 @@ import { toInnerPattern } from '../../../../platform/database/like-pattern.ts'
 import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { maxAddressBytes, maxAddressLength } from '../../../../shared/web-address.ts'
 import type { LinkReplacement, LinkScope, ReplacementLine, ReplacementProblem } from '../../mending-contract.ts'
-import { matching, toLinkMatch } from './match-links.ts'
+import { matching, matchLinks } from './match-links.ts'
 
 /** The rule that gives the new address of each link. */
 export type AddressRule =
@@ -12,7 +12,7 @@ export type AddressRule =
 
 /** Builds the condition on `source_check known` for links by ids or filters. */
 async function within(db: Database, { link_ids, matching: filters }: LinkScope) {
-  return link_ids ? sql`known.source_id = any(${link_ids}::int[])` : matching(await toLinkMatch(db, filters ?? {}))
+  return link_ids ? sql`known.source_id = any(${link_ids}::int[])` : matching(await matchLinks(db, filters ?? {}))
 }
 
 /** Builds the condition on `episode_source source` for links by ids or filters; reads no checks without either. */

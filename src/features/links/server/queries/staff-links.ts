@@ -47,7 +47,7 @@ export async function listLinksForStaff(
   return listRows<StaffLinkRow & keyset.Placed>(db)`
     -- The links before a far page are skipped within the index of the order.
     with page as (
-      select source_id from source_check known where ${matching(match)} and ${keyset.isAsked(byUrgency, page)}
+      select source_id from source_check known where ${matching(match)} and ${keyset.afterCursor(byUrgency, page)}
        order by ${keyset.orderBy(byUrgency)} ${keyset.windowOf(page)})
     ${selectLinks}, ${keyset.placeIn(byUrgency)} as place
       from page join source_check known on known.source_id = page.source_id

@@ -49,7 +49,7 @@ export async function listUserRows(db: Database, query: ListUsersQuery): Promise
   return listRows<UserRow & keyset.Placed>(db)`
     -- The accounts before a far page are skipped within the index of its order.
     with page as (
-      select id from account where ${matches(query)} and ${keyset.isAsked(order, query)}
+      select id from account where ${matches(query)} and ${keyset.afterCursor(order, query)}
        order by ${keyset.orderBy(order)} ${keyset.windowOf(query)})
     select ${sql.raw(userColumns.join(', '))}, ${keyset.placeIn(order)} as place from account
      where id in (select id from page) order by ${keyset.orderBy(order)}

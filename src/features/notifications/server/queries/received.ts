@@ -1,6 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { isAsked, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
-import { countRows, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
+import { afterCursor, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
+import { changesAny, countRows, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { NotificationKind } from '../../contract.ts'
 import { readNotificationMonths } from '../../rules.ts'
 import { contentFor } from './preferences.ts'
@@ -67,7 +67,7 @@ export async function listReceived(
   return listRows<NotificationRow & Placed>(db)`
     with page as (
       select * from (select * from ${receivedBy(reader)} received where ${matching(filter)}) page
-       where ${isAsked(newestFirst, { cursor })}
+       where ${afterCursor(newestFirst, { cursor })}
        order by ${orderBy(newestFirst)}
        limit ${limit} offset ${cursor === undefined ? offset : 0}
     )
@@ -86,7 +86,7 @@ type OneOf = Reader & { id: number }
 
 /** Marks one as read. @returns false when the account has no such notification */
 export async function markRead(db: Database, { accountId, id, at }: OneOf): Promise<boolean> {
-  return hasChanged(db)`
+  return changesAny(db)`
     insert into notification_receipt as kept (account_id, notification_id, occurred_at, read_at)
     select ${accountId}, id, occurred_at, ${at}::timestamptz from ${receivedBy({ accountId, at })} received where id = ${id}
     on conflict (account_id, notification_id) do update set read_at = coalesce(kept.read_at, excluded.read_at)
@@ -112,7 +112,7 @@ export async function markAllRead(db: Database, { accountId, at, until }: UntilT
 
 /** Deletes one for this account. @returns false when it has no such notification */
 export async function deleteReceived(db: Database, { accountId, id, at }: OneOf): Promise<boolean> {
-  return hasChanged(db)`
+  return changesAny(db)`
     insert into notification_receipt as kept (account_id, notification_id, occurred_at, read_at, is_deleted)
     select ${accountId}, id, occurred_at, ${at}::timestamptz, true
       from ${receivedBy({ accountId, at })} received where id = ${id}

@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
+import { changesAny, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 
 /** The fields of an anime that the planning shows. */
 export type ReleasedAnime = Pick<TableRow<'anime'>, 'slug' | 'title' | 'cover_url' | 'sort_key'> & { anime_id: number }
@@ -105,5 +105,5 @@ export async function saveChange(db: Database, change: Change & { changedBy: num
 
 /** @returns whether it existed */
 export async function deleteChange(db: Database, id: number): Promise<boolean> {
-  return hasChanged(db)`delete from release_change where id = ${id}`
+  return changesAny(db)`delete from release_change where id = ${id}`
 }

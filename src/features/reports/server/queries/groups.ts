@@ -49,7 +49,7 @@ async function findGroupPage(db: Database, matching: Matching, { order, page }: 
     select (select count(*)::int from present where report_count > 0) as total,
            ${countsOfPresent} as counts,
            to_jsonb(array(select jsonb_build_object('id', episode_id, 'place', ${keyset.placeIn(order)}) from present
-                  where report_count > 0 and ${keyset.isAsked(order, page)}
+                  where report_count > 0 and ${keyset.afterCursor(order, page)}
                   order by ${keyset.orderBy(order)} ${keyset.windowOf(page)})) as found
   `
   return row ?? { found: [], total: 0, counts: {} }

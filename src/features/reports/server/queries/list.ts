@@ -51,7 +51,7 @@ export async function findMatches(
     with matched as ${matched(matching, { includesDeleted: true })}, ${presentEpisodes(matching)},
     page as (
       select id, created_at from matched
-       where episode_id in (select episode_id from present) and ${ofStatus(matching)} and ${keyset.isAsked(order, page)}
+       where episode_id in (select episode_id from present) and ${ofStatus(matching)} and ${keyset.afterCursor(order, page)}
        order by ${keyset.orderBy(order)} ${keyset.windowOf(page)})
     select to_jsonb(array(select jsonb_build_object('id', id, 'place', ${keyset.placeIn(order)}) from page
                            order by ${keyset.orderBy(order)})) as found,

@@ -69,7 +69,7 @@ export async function listPersonRows(db: Database, { status, ...page }: Page) {
   const condition = status === 'all' ? sql`true` : sql`${isWaiting}`
   const [rows, total] = await Promise.all([
     listRows<PersonReportRow & keyset.Placed>(db)`
-      ${selectReports} where ${condition} and ${keyset.isAsked(newestPeople, page)}
+      ${selectReports} where ${condition} and ${keyset.afterCursor(newestPeople, page)}
       order by ${keyset.orderBy(newestPeople)} ${keyset.windowOf(page)}`,
     countRows(db)`person_report where ${condition}`,
   ])

@@ -132,7 +132,7 @@ export async function listNoticeRows(
            (select count(*) from rights_page where notice_id = n.id) as page_count,
            (select count(*) from rights_page where notice_id = n.id and is_withheld) as withheld_count
       from rights_notice n left join rights_counter_notice c on c.notice_id = n.id
-     where ${matching(query)} and ${keyset.isAsked(byWaiting, query)}
+     where ${matching(query)} and ${keyset.afterCursor(byWaiting, query)}
      order by ${keyset.orderBy(byWaiting)} ${keyset.windowOf(query)}
   `
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { hasChanged, sql } from '../../../../platform/database/sql.ts'
+import { changesAny, sql } from '../../../../platform/database/sql.ts'
 import { maxHoldSeconds, maxHolds } from '../../rules.ts'
 import { isPresent, now } from './people.ts'
 
@@ -12,7 +12,7 @@ export const isWaitedFor = sql`${isPresent} and p.lags and s.held_since <= any (
 
 /** @returns false when the person may not command */
 export async function updateWaits(db: Database, id: string, change: { waits: boolean; personId: string }) {
-  return hasChanged(db)`
+  return changesAny(db)`
     update seance s set waits = ${change.waits}, revision = revision + (waits <> ${change.waits})::int
      where id = ${id} and (s.mode = 'everybody' or s.host_id = ${change.personId})`
 }
@@ -28,11 +28,11 @@ export async function noteLag(db: Database, { seanceId, id }: Place): Promise<bo
   return db.transaction().execute(async (trx) => {
     // Locks the séance: two people who lag hold it once.
     await sql`select from seance where id = ${seanceId} for update`.execute(trx)
-    const lags = await hasChanged(trx)`
+    const lags = await changesAny(trx)`
       update seance_person p set lags = true
        where seance_id = ${seanceId} and id = ${id} and not lags and ${isPresent}`
     if (!lags) return false
-    const isHeld = await hasChanged(trx)`
+    const isHeld = await changesAny(trx)`
       update seance s
          set position_seconds = ${currentPosition}, set_at = ${now}, held_since = coalesce(s.held_since, ${now}),
              revision = revision + 1
@@ -62,7 +62,7 @@ const countHolds = (whose: ReturnType<typeof sql>) => sql`(
  * @returns whether it lagged
  */
 export async function noteReady(db: Database, { seanceId, id }: Place): Promise<boolean> {
-  return hasChanged(db)`
+  return changesAny(db)`
     update seance_person set lags = false where seance_id = ${seanceId} and id = ${id} and lags`
 }
 
@@ -71,7 +71,7 @@ export async function noteReady(db: Database, { seanceId, id }: Place): Promise<
  * @returns whether it did
  */
 export async function releaseHold(db: Database, id: string): Promise<boolean> {
-  return hasChanged(db)`
+  return changesAny(db)`
     update seance s set held_since = null, set_at = ${now}, revision = revision + 1
      where id = ${id} and held_since is not null
        and (not waits or held_since <= ${now} - make_interval(secs => ${maxHoldSeconds})

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
+import { changesAny, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { maxPeople } from '../../rules.ts'
 
 // The database's clock is the one that all copies share.
@@ -135,7 +135,7 @@ export async function removePerson(
   db: Database,
   { seanceId, id, hostId }: { seanceId: string; id: string; hostId: string },
 ): Promise<boolean> {
-  return hasChanged(db)`
+  return changesAny(db)`
     update seance_person p set removed_at = ${now}
       from seance s
      where s.id = ${seanceId} and s.host_id = ${hostId} and p.seance_id = s.id and p.id = ${id}

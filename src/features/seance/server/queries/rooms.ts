@@ -1,6 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { countRows, findRow, hasChanged, listRows } from '../../../../platform/database/sql.ts'
+import { changesAny, countRows, findRow, listRows } from '../../../../platform/database/sql.ts'
 import type { WatchedEpisode } from '../../contract.ts'
 import {
   emptySeanceMinutes,
@@ -59,7 +59,7 @@ export function insertRoom(db: Database, room: NewRoom): Promise<'made' | 'unkno
     await lockUntilCommit(trx, 'seance', room.networkHash)
     const count = await countRows(trx)`seance where network_hash = ${room.networkHash}`
     if (count >= maxSeancesOfNetwork) return 'too many'
-    const isMade = await hasChanged(trx)`
+    const isMade = await changesAny(trx)`
       insert into seance (id, episode_id, position_seconds, is_playing, set_at, host_id, network_hash, created_at)
       select ${room.id}, e.id, ${room.position}, ${room.isPlaying}, ${now}, ${room.hostId}, ${room.networkHash}, ${now}
         from episode e where e.id = ${room.episodeId}`
@@ -87,7 +87,7 @@ const maxLateSeconds = 2
  * @returns whether it was applied
  */
 export async function updateRoom(db: Database, id: string, command: Command): Promise<boolean> {
-  return hasChanged(db)`
+  return changesAny(db)`
     update seance s
        set episode_id = e.id, position_seconds = ${command.position}, is_playing = ${command.isPlaying},
            set_at = greatest(least(to_timestamp(${command.at}::double precision / 1000), ${now}),
@@ -100,14 +100,14 @@ export async function updateRoom(db: Database, id: string, command: Command): Pr
 
 /** @returns false when the person does not lead */
 export async function updateMode(db: Database, id: string, change: { mode: Mode; hostId: string }): Promise<boolean> {
-  return hasChanged(db)`
+  return changesAny(db)`
     update seance set mode = ${change.mode}, revision = revision + (mode <> ${change.mode})::int
      where id = ${id} and host_id = ${change.hostId}`
 }
 
 /** @returns false when the person does not lead */
 export async function deleteRoom(db: Database, id: string, hostId: string): Promise<boolean> {
-  return hasChanged(db)`delete from seance where id = ${id} and host_id = ${hostId}`
+  return changesAny(db)`delete from seance where id = ${id} and host_id = ${hostId}`
 }
 
 /**

@@ -52,7 +52,7 @@ export async function listShownRuns(
   const order = orderOf(query)
   const runs = await listRows<ShownRun & keyset.Placed>(db)`
     select ${columns}, ${keyset.placeIn(order)} as place from ${tables}
-     where ${matching(query)} and ${keyset.isAsked(order, query)}
+     where ${matching(query)} and ${keyset.afterCursor(order, query)}
      order by ${keyset.orderBy(order)} ${keyset.windowOf(query)}`
   return { runs, total: await countRows(db)`sync_run run where ${matching(query)}` }
 }

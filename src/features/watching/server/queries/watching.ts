@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { changesRows, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
+import { changesAny, changesRows, listRows, sql } from '../../../../platform/database/sql.ts'
 import { genresOfAnime } from '../../../catalogue/server/public.ts'
 import type { SeasonPlace, SeasonToCome } from '../choose-line.ts'
 import { isFinished, isSeen, isTouched, knownDuration } from './seen-rule.ts'
@@ -112,7 +112,7 @@ export async function removeLine(
   db: Database,
   { accountId, animeId, at }: { accountId: number; animeId: number; at: Date },
 ): Promise<boolean> {
-  return hasChanged(db)`
+  return changesAny(db)`
     insert into watching_removal (account_id, anime_id, removed_at)
     select ${accountId}, id, ${at}::timestamptz from anime where id = ${animeId}
     on conflict (account_id, anime_id) do update set removed_at = excluded.removed_at

@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
+import { changesAny, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { followersOf } from '../../../lists/server/watchlist/public.ts'
 import { maxAttempts } from '../../rules.ts'
 import type { WebhookRow } from './webhooks.ts'
@@ -36,16 +36,17 @@ export async function insertDeliveries(
   db: Database,
   { message, audience, at }: { message: Message; audience: Audience; at: Date },
 ): Promise<boolean> {
-  return hasChanged(db)`
+  return changesAny(db)`
     insert into webhook_delivery (webhook_id, message, created_at)
     select w.id, ${JSON.stringify(message)}::jsonb, ${at}::timestamptz
       from webhook w left join account owner on owner.id = w.owner_id
-     where w.is_active and ${message.type} = any (w.events) and ${isWantedBy(audience)}
+     where w.is_active and ${message.type} = any (w.events) and ${wantedBy(audience)}
        and ${mayReceive}
   `
 }
 
-function isWantedBy(audience: Audience) {
+/** The condition for the webhooks that want news for this audience. */
+function wantedBy(audience: Audience) {
   if (audience === 'site') return sql`w.owner_id is null`
   const { animeId, language, notFor } = audience
   const isOpen = notFor ? sql`(w.owner_id is null or w.owner_id not in ${notFor}) and` : sql``

@@ -1,7 +1,7 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
+import { changesAny, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { EpisodeChoice, WebhookEvent, WebhookFormat } from '../../rules.ts'
 
 export type WebhookRow = Omit<TableRow<'webhook'>, 'events'> & { events: WebhookEvent[]; author: string | null }
@@ -84,7 +84,7 @@ export async function forgetFormerSecrets(db: Database, at: Date): Promise<void>
 }
 
 export async function deleteWebhook(db: Database, { id, ownerId }: { id: number; ownerId: OwnerId }): Promise<boolean> {
-  return hasChanged(db)`delete from webhook where id = ${id} and ${ownedBy(ownerId)}`
+  return changesAny(db)`delete from webhook where id = ${id} and ${ownedBy(ownerId)}`
 }
 
 /** Deletes the webhooks that members made since an instant. */
@@ -110,5 +110,5 @@ export async function recordArrival(db: Database, id: number, failedAt: Date | n
 
 /** Switches a webhook off. @returns false when it was off already */
 export async function switchOff(db: Database, id: number): Promise<boolean> {
-  return hasChanged(db)`update webhook set is_active = false where id = ${id} and is_active`
+  return changesAny(db)`update webhook set is_active = false where id = ${id} and is_active`
 }

@@ -92,7 +92,7 @@ export async function listStaffRows(
   const sorted = among && !sort ? sql`array_position(${among}::int[], a.id)` : keyset.orderBy(order)
   return listRows<StaffRow & keyset.Placed>(db)`
     with page as materialized (
-      select a.id from anime a where ${matching(selection)} and ${keyset.isAsked(order, page)}
+      select a.id from anime a where ${matching(selection)} and ${keyset.afterCursor(order, page)}
        order by ${sorted} ${keyset.windowOf(page)}
     )
     select ${columns}, ${keyset.placeIn(order)} as place,

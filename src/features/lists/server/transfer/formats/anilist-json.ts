@@ -68,7 +68,7 @@ export const anilistJson: JsonSite = {
     return {
       read: (given) => {
         const line = readEntry(given, best)
-        return typeof line === 'object' && !isNew(line, known) ? undefined : line
+        return typeof line === 'object' && !addIfNew(line, known) ? undefined : line
       },
       end: (lines) => {
         if (best === undefined) settleScores(lines)
@@ -141,7 +141,8 @@ function toInstantOfSeconds(value: string | number | null | undefined): string |
   return seconds > 0 && seconds < 7_000_000_000 ? new Date(seconds * 1000).toISOString() : null
 }
 
-function isNew({ ids, title }: ListLine, known: Set<string>): boolean {
+/** Remembers the anime of a line. @returns false if an earlier line had it */
+function addIfNew({ ids, title }: ListLine, known: Set<string>): boolean {
   const name = ids.anilist ?? ids.slug ?? ids.mal ?? title
   if (known.has(name)) return false
   known.add(name)

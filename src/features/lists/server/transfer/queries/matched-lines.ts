@@ -103,7 +103,7 @@ export async function listLines(
 ): Promise<{ rows: (MatchedLineRow & keyset.Placed)[]; total: number }> {
   const found = sql`${matchedLines(importId, accountId)} and ${shownWhere[show]}`
   const rows = await listRows<MatchedLineRow & keyset.Placed>(db)`
-    select ${lineColumns(accountId)}, ${keyset.placeIn(asInFile)} as place from ${found} and ${keyset.isAsked(asInFile, page)}
+    select ${lineColumns(accountId)}, ${keyset.placeIn(asInFile)} as place from ${found} and ${keyset.afterCursor(asInFile, page)}
      order by ${keyset.orderBy(asInFile)} ${keyset.windowOf(page)}
   `
   return { rows, total: await countRows(db)`${found}` }

@@ -70,7 +70,7 @@ export async function listItems(
   accountId: number,
   { filter, order, page }: { filter: ItemFilter; order: keyset.Order; page?: keyset.AskedPage | undefined },
 ): Promise<(ItemRow & keyset.Placed)[]> {
-  const asked = page === undefined ? sql`` : sql`and ${keyset.isAsked(order, page)}`
+  const asked = page === undefined ? sql`` : sql`and ${keyset.afterCursor(order, page)}`
   return listRows<ItemRow & keyset.Placed>(db)`
     ${selectItems(accountId, keyset.placeIn(order))} ${whereFound(filter)} ${asked}
      order by ${keyset.orderBy(order)} ${page === undefined ? sql`` : keyset.windowOf(page)}

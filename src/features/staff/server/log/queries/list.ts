@@ -60,7 +60,7 @@ export async function listActionRows(db: Database, query: ListActionsQuery): Pro
   return listRows<ActionRow & keyset.Placed>(db)`
     with page as (
       select a.id from audit_action a
-       where ${matching(query)} and ${keyset.isAsked(order, query)}
+       where ${matching(query)} and ${keyset.afterCursor(order, query)}
        order by ${keyset.orderBy(order)} ${keyset.windowOf(query)})
     ${selectActions(keyset.placeIn(order))} where a.id in (select id from page) order by ${keyset.orderBy(order)}
   `
