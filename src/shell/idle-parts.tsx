@@ -50,7 +50,7 @@ export default function IdleParts() {
 /** Fetches the data of the first page once it is left, so that Back shows it at once. */
 function FirstPage() {
   const { pathname } = useLocation()
-  // What signs somebody in is used once.
+  // Links that sign a member in work once.
   if (pathname === firstPath || firstPath.startsWith('/login') || !hasLineToSpare()) return null
   return <PrefetchPageLinks page={firstPath + firstQuery} />
 }

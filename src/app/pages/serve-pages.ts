@@ -215,8 +215,8 @@ async function toProduced(
   const longest = failures.length > 0 ? incompleteSeconds : Number.POSITIVE_INFINITY
   const seconds = response.status === 200 ? Math.min(page?.cacheSeconds ?? 0, longest) : 0
   // A browser may reuse a prefetched page's data for the click that follows; the page itself is revalidated each time.
-  headers['cache-control'] ??=
-    seconds === 0 ? 'no-store' : rendered ? 'public, max-age=0, must-revalidate' : 'public, max-age=10'
+  const cachedPolicy = rendered ? 'public, max-age=0, must-revalidate' : 'public, max-age=10'
+  headers['cache-control'] ??= seconds === 0 ? 'no-store' : cachedPolicy
   Object.assign(headers, pageSecurityHeaders)
   const made = { status: response.status, headers, seconds }
   if (!rendered) return { ...made, body: Buffer.from(await response.arrayBuffer()) }

@@ -52,7 +52,7 @@ export function* findJsonElements(bytes: Buffer, { through, bounds, noList }: Op
   let hasList = false
   let values = 0
 
-  /** Handles the start of a value. Returns whether it is reached through wanted names. */
+  /** Handles the start of a value. @returns whether it is reached through wanted names */
   function begin(at: number): boolean {
     const parent = open.at(-1)
     values++
@@ -80,7 +80,7 @@ export function* findJsonElements(bytes: Buffer, { through, bounds, noList }: Op
     }
   }
 
-  /** Handles the end of a value. Returns the element that it completes, if it is a wanted one. */
+  /** Handles the end of a value. @returns the element that it completes, if it is a wanted one */
   function end(at: number): JsonElement | undefined {
     const parent = open.at(-1)
     if (!parent?.element) return undefined

@@ -11,7 +11,7 @@ type Place = { ancestor: Element; index: number }
  * When the focused element goes, such as with its row, moves the focus to the nearest control, else to the area: the
  * browser would leave it on the body. Dialogues return it to their opener; one whose opener is gone leaves it here.
  * @param ofKeys leaves pointers alone: while a control has the focus, the player does not get the page's keys
- * @param besides selects what keeps its own focus, or had better lose it
+ * @param besides selects the elements whose focus is not moved
  */
 export function useKeptFocus(area: RefObject<HTMLElement | null>, { ofKeys = false, besides = '' } = {}): void {
   useEffect(() => {

@@ -12,8 +12,8 @@ const aversion = 0.5
 const weighPopularity = (popularity: number) => Math.log(1000 + popularity) ** 3
 
 /**
- * Ranks candidates by their likeness to what a person likes, less that to what they do not. Each is explained by the
- * liked anime that contributes most; without one it is left out. Deterministic: ties go to the older id.
+ * Ranks candidates: likeness to animes that a person likes counts for them, likeness to disliked ones against. Each is
+ * explained by the liked anime that contributes most, and left out without one. Deterministic: ties go to the older id.
  */
 export function rankSuggestions(
   tasted: readonly Tasted[],

@@ -18,6 +18,6 @@ export function toSlot(at: Date): string {
 function readSlot(at: Date): string {
   const hour = Number.parseInt(readInParis(at).hour, 10)
   const { day, evening } = partOfDayHours
-  const start = hour < day ? 0 : hour < evening ? day : evening
+  const start = [evening, day].find((begin) => hour >= begin) ?? 0
   return `${dayInParis(at)} ${String(start).padStart(2, '0')}:00`
 }

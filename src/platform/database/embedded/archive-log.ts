@@ -15,7 +15,8 @@ const readPart = async (file: string) => gunzipSync(await buffer(readEncrypted(f
 async function put(from: string, to: string): Promise<void> {
   const bytes = await readFile(from)
   const plain = to.slice(0, -encryptedEnd.length)
-  const there = existsSync(to) ? await readPart(to) : existsSync(plain) ? gunzipSync(await readFile(plain)) : undefined
+  const readPlain = async () => (existsSync(plain) ? gunzipSync(await readFile(plain)) : undefined)
+  const there = existsSync(to) ? await readPart(to) : await readPlain()
   if (there?.equals(bytes)) return
   if (there) throw new Error(`${to} is another part: the archive is of another database.`)
   await encryptInto(`${to}.part`, pieces(gzipSync(bytes)), keys[0] ?? '')

@@ -69,7 +69,7 @@ export function followReplicas({ primary, addresses, size, now = () => performan
   /** Positions of the primary, the latest last. */
   let samples: { at: number; position: number }[] = []
   let system: string | undefined
-  /** The newest of the primary: each promotion begins one. */
+  /** The primary's newest timeline: each promotion begins another. */
   let timeline = 0
   let changedAt = Number.NEGATIVE_INFINITY
   let turn = 0
@@ -81,13 +81,16 @@ export function followReplicas({ primary, addresses, size, now = () => performan
   async function look(log: Log): Promise<void> {
     const at = now()
     const place = await findPlace(primaryProbe)
-    if (place && !place.is_replica && roleOf(place) !== 'outdated') {
-      if (place.system !== system || place.timeline !== timeline) samples = []
-      system = place.system
-      timeline = place.timeline
-      samples = [...samples.filter((sample) => sample.at >= at - rememberedMs), { at, position: place.position }]
-    }
+    if (place && !place.is_replica && roleOf(place) !== 'outdated') addSample(at, place)
     await Promise.all(replicas.map((replica) => lookAt(replica, log)))
+  }
+
+  /** Remembers a position of the primary. Another server or timeline makes the earlier ones meaningless. */
+  function addSample(at: number, place: Place): void {
+    if (place.system !== system || place.timeline !== timeline) samples = []
+    system = place.system
+    timeline = place.timeline
+    samples = [...samples.filter((sample) => sample.at >= at - rememberedMs), { at, position: place.position }]
   }
 
   async function lookAt(replica: Replica, log: Log): Promise<void> {

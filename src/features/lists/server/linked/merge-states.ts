@@ -16,9 +16,10 @@ type Sides = {
  */
 export function mergeStates({ here, there, agreed, isLowered }: Sides): ListState {
   const isTakenBack = isLowered && agreed !== undefined && there.seen <= agreed.seen
+  const isScoreUnchanged = agreed ? here.score === agreed.score : here.score === null
   return {
     status: agreed && here.status === agreed.status ? there.status : here.status,
-    score: (agreed ? here.score === agreed.score : here.score === null) ? there.score : here.score,
+    score: isScoreUnchanged ? there.score : here.score,
     seen: isTakenBack ? here.seen : Math.max(here.seen, there.seen),
   }
 }

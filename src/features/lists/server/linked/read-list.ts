@@ -82,7 +82,8 @@ async function takeOver(
     const isLeft = agreed?.agreedAt === null && !waiting.has(animeId)
     // At the first comparison, an anime that is planned or not on the watchlist here gives way to its entry there.
     const saysLess = (here.status === 'à voir' || !row.isListed) && !waiting.has(animeId)
-    const since = agreed ? toAgreed(row, agreed) : saysLess ? { ...here, score: null } : undefined
+    const assumed = saysLess ? { ...here, score: null } : undefined
+    const since = agreed ? toAgreed(row, agreed) : assumed
     const merged = isLeft
       ? takeChange({ here, there, known: agreed })
       : mergeStates({ here, there, agreed: since, isLowered: isLoweredSince(row, agreed) })

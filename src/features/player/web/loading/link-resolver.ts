@@ -12,7 +12,7 @@ export function createCachingResolver(resolve: ResolveSource) {
     return known && performance.now() < known.until ? known.source : undefined
   }
   const keep = (sourceId: number) => {
-    // Nobody aborts it: whoever plays the link later takes it over.
+    // Never aborted: the player that opens the link later takes the request over.
     const source = resolve(sourceId, { signal: new AbortController().signal, fresh: false })
     kept.set(sourceId, { source, until: performance.now() + cacheMs })
     return source

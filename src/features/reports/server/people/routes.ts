@@ -26,8 +26,8 @@ export function handlePersonReports({ api, db, jobs }: Pick<Site, 'api' | 'db' |
 
   api.handle(contract.changePersonReport, async ({ params: { id }, body: { status, is_refused } }, context) => {
     const at = new Date()
-    const refusedUntil =
-      is_refused === undefined ? undefined : is_refused ? new Date(at.getTime() + refusalDays * dayMs) : null
+    const refusalEnd = is_refused ? new Date(at.getTime() + refusalDays * dayMs) : null
+    const refusedUntil = is_refused === undefined ? undefined : refusalEnd
     const summary = (row: people.PersonReportRow) => {
       // Refusing a person reopens a settled report, so the summary has the stored status.
       const said = [

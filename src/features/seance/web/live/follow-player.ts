@@ -147,11 +147,8 @@ export function followPlayer(followedBy: Followed): () => void {
       if (isPlaying) player.play()
       else player.pause()
     }
-    const step = isPlaying
-      ? toStep(ahead, { isInFrame: isInFrame() })
-      : Math.abs(ahead) > pausedSeconds
-        ? 'jump'
-        : { rate: 1 }
+    const stepWhilePaused = Math.abs(ahead) > pausedSeconds ? 'jump' : { rate: 1 }
+    const step = isPlaying ? toStep(ahead, { isInFrame: isInFrame() }) : stepWhilePaused
     if (step === 'jump') {
       if (performance.now() >= jumpsFrom && !state.waiting) jump(target)
     } else if (!isInFrame() && video.playbackRate !== step.rate && performance.now() >= nudgesFrom) {

@@ -30,7 +30,7 @@ const haveEnoughData = 4
 
 /**
  * Judges whether a video lags behind the others: from two seconds of loading on, until it can play on for a while.
- * Those who have just come do not count, nor those whose video cannot play at all or waits for a press.
+ * A person who has just come does not count, nor one whose video cannot play or waits for a press.
  */
 export function createLagJudge(now = () => performance.now()): (facts: Facts) => boolean {
   let wasReady = false

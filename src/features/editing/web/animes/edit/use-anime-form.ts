@@ -49,7 +49,7 @@ export function useAnimeForm(loaded: StaffAnime, latest: StaffAnime): AnimeForm 
     reload: async () => (await callApi(getStaffAnime, input)).anime,
   })
   const { row: anime = loaded, draft, isDirty } = form
-  // The rest may be somebody else's work by the time it is taken up again.
+  // Only changed fields are stored: by the time the draft is reopened, a colleague may have changed the others.
   const stored = useMemo((): StoredDraft => {
     const loadedDraft = toDraft(anime)
     const names = listChanges(loadedDraft, draft)

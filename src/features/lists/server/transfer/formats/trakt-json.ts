@@ -34,7 +34,7 @@ export const traktJson: JsonSite = {
 
 type Played = { line: ListLine; playsByPart: Map<string, number> }
 
-/** @returns the scores of series and films, and those that an entry besides a rating lists */
+/** @returns the scores of series and films, and the works that have an entry besides their rating */
 function readRatings(entries: Iterable<JsonRecord | undefined>) {
   const scores = new Map<string, number>()
   const listed = new Set<string>()
@@ -68,7 +68,8 @@ function toLine(entry: JsonRecord): ListLine | string {
   const isFilm = 'movie' in entry
   const isWatched = 'plays' in entry || 'watched_at' in entry || 'seasons' in entry
   const plays = listPlays(entry)
-  const seenCount = isWatched ? (isFilm ? 1 : countSeen(entry)) : 0
+  const countOfWatched = () => (isFilm ? 1 : countSeen(entry))
+  const seenCount = isWatched ? countOfWatched() : 0
   const aired = Number(work?.aired_episodes ?? Number.NaN)
   const isDone = isWatched && (isFilm || seenCount >= aired)
   return {

@@ -103,7 +103,7 @@ export async function deleteImport(db: Database, id: number): Promise<void> {
   await db.deleteFrom('list_import').where('id', '=', id).execute()
 }
 
-/** Deletes imports that were made, and applied if at all, before an instant. */
+/** Deletes imports that were made before an instant and, if they were applied, also applied before it. */
 export async function deleteImportsBefore(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('list_import')
