@@ -28,12 +28,14 @@ export async function createResolverProcess(parts: Parts): Promise<FastifyInstan
   speakFrenchInValidation()
   const { db } = connection
   const publicUrl = config.PUBLIC_URL
-  const [cache, urls] = [createAnswerCache({ maxBytes: 0 }), createCacheableUrls()]
+  const cache = createAnswerCache({ maxBytes: 0 })
+  const urls = createCacheableUrls()
   const app = createHttpServer({ cache, urls, log, trustedProxies: 0 })
   const api = createApi()
   const jobs = createJobs(connection, log)
   const http = createHttpClient(addressRules)
-  const [metrics, now] = [createMetrics(), () => new Date()]
+  const metrics = createMetrics()
+  const now = () => new Date()
   // RESOLVER_URL leads to this process.
   await openLinks({
     api,

@@ -57,10 +57,11 @@ export function runOnOneCopy(
   }
 
   async function release(): Promise<void> {
-    const [work, held] = [end, client]
+    const stopWork = end
+    const held = client
     end = undefined
     client = undefined
-    await work?.().catch((error: unknown) => log.warn({ err: error, name }, 'failed to stop the work of one copy'))
+    await stopWork?.().catch((error: unknown) => log.warn({ err: error, name }, 'failed to stop the work of one copy'))
     // Closing the connection releases the lock, so the work must end first.
     await held?.end().catch(() => {})
   }

@@ -36,7 +36,8 @@ export function withoutRow(selection: Selection, id: number): Selection {
 
 /** Returns the page's rows from one to another, inclusive, in its order; only the second when the first is gone. */
 export function listRange(pageIds: readonly number[], from: number | undefined, to: number): number[] {
-  const [start, end] = [from === undefined ? -1 : pageIds.indexOf(from), pageIds.indexOf(to)]
+  const start = from === undefined ? -1 : pageIds.indexOf(from)
+  const end = pageIds.indexOf(to)
   if (end === -1) return []
   if (start === -1) return [to]
   return pageIds.slice(Math.min(start, end), Math.max(start, end) + 1)

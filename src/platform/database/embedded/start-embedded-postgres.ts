@@ -183,11 +183,13 @@ async function startWhole(programs: PostgresPrograms, run: RunProgram, places: P
 }
 
 /**
- * Another account could neither run the server on these files nor preserve their ownership.
+ * Requires that the database's files belong to this account. Another one could neither run the server on them nor
+ * preserve their ownership.
  * @throws naming the account to use
  */
 function requireOwner(cluster: string): void {
-  const [owner, self] = [statSync(cluster, { throwIfNoEntry: false })?.uid, process.getuid?.()]
+  const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
+  const self = process.getuid?.()
   if (owner === undefined || self === undefined || owner === self) return
   // When root cannot map its identity, it gives the files to an unprivileged account.
   if (self === 0 && owner === findIdentity()?.uid) return

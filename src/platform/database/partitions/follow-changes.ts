@@ -19,11 +19,13 @@ const names = { turn: 'partitioning_a_turn', follow: 'partitioning_b_follow' }
  */
 export async function followChanges(db: Database, shape: TableShape): Promise<void> {
   const { columns, key } = shape
-  const [from, to] = [tableOf(shape), nextOf(shape)]
+  const from = tableOf(shape)
+  const to = nextOf(shape)
   const listed = (these: string[], prefix = '') => sql.raw(these.map((name) => `${prefix}"${name}"`).join(', '))
   const others = columns.filter((name) => !key.includes(name))
   const taken = sql.raw(others.map((name) => `"${name}" = excluded."${name}"`).join(', '))
-  const [wait, follow] = [sql.id(stepSchema, `${shape.name}_turn`), sql.id(stepSchema, `${shape.name}_follow`)]
+  const wait = sql.id(stepSchema, `${shape.name}_turn`)
+  const follow = sql.id(stepSchema, `${shape.name}_follow`)
   await sql`
     create function ${wait}() returns trigger language plpgsql as $$
     begin

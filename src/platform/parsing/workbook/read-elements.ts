@@ -19,7 +19,8 @@ export type XmlHandlers = {
 export async function readElements(chunks: AsyncIterable<Buffer>, { open, close, text }: XmlHandlers): Promise<void> {
   const parser = new sax.SAXParser(true, { strictEntities: true, position: false } as object)
   const decoder = new TextDecoder()
-  let [depth, attributes] = [0, 0]
+  let depth = 0
+  let attributes = 0
   const fail = () => {
     throw damaged()
   }

@@ -87,7 +87,8 @@ async function readSharedTexts(archive: Archive, maxLetters: number): Promise<st
   const texts: string[] = []
   let parts: string[] = []
   let letters = 0
-  let [isText, isReading] = [false, false]
+  let isText = false
+  let isReading = false
   await readElements(archive.read('xl/sharedStrings.xml'), {
     open: (name) => {
       if (name === 'si') parts = []
