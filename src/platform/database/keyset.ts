@@ -81,7 +81,10 @@ export function toCursor({ name }: Order, rows: Placed[], limit: number): string
 /** A page that a caller asks for: its number, or the cursor before it. */
 export type AskedPage = { page: number; limit: number; cursor?: string | undefined }
 
-/** The condition for the rows behind the page's cursor, or for all rows without one. @throws AppError VALIDATION for a foreign cursor */
+/**
+ * The condition for the rows behind the page's cursor, or for all rows without one.
+ * @throws AppError VALIDATION for a foreign cursor
+ */
 export function afterCursor(order: Order, { cursor }: Pick<AskedPage, 'cursor'>): RawBuilder<unknown> {
   return cursor === undefined ? sql`true` : behindCursor(order, cursor)
 }

@@ -10,8 +10,8 @@ import { notifyOwner } from '../../notifications/server/public.ts'
 
 /**
  * After a change of accounts is undone, revokes the sessions, mailed links and access tokens from before: their
- * holder may not be the owner. Under another e-mail address, the holder may also have added ways to sign in, and a second
- * factor. Its removal is announced to the account, since the owner may have turned it on.
+ * holder may not be the owner. Under another e-mail address, the holder may also have added ways to sign in, and a
+ * second factor. Its removal is announced to the account, since the owner may have turned it on.
  */
 export const closeWaysIn: AfterUndo = async (trx, { accountIds, readdressedIds, since, at, except }) => {
   if (accountIds.length === 0) return

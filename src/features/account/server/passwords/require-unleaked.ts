@@ -14,9 +14,9 @@ const prefixLength = 5
 
 /**
  * Refuses a new password that is known from leaks, if the operator named a service (LEAKED_PASSWORDS_URL). The service
- * receives the first five hexadecimal digits of the SHA-1 and answers the endings of all leaked hashes that begin so: it
- * does not learn the password (https://haveibeenpwned.com/API/v3#PwnedPasswords). If it fails or is slow, the password
- * is accepted.
+ * receives five hexadecimal digits of the SHA-1 and answers the endings of all leaked hashes that begin so: it does not
+ * learn the password (https://haveibeenpwned.com/API/v3#PwnedPasswords). If it fails or is slow, the password is
+ * accepted.
  * @param field the field that the error names
  * @throws AppError VALIDATION naming the field
  */

@@ -7,10 +7,11 @@ import { findFactorDuty, setFactorDue } from '../queries/second-factors.ts'
 const graceMs = staffGraceDays * dayMs
 
 /**
- * Returns whether a member of staff lacks the second factor that staff need. Their first call of the administration
- * starts the days in which they may turn it on.
+ * Notes that a member of staff uses the administration. Without the second factor that staff need, the first use starts
+ * the days in which they may turn it on.
+ * @returns whether these days have passed without it
  */
-export async function isWithoutDueFactor(db: Database, accountId: number, at: Date): Promise<boolean> {
+export async function noteFactorDuty(db: Database, accountId: number, at: Date): Promise<boolean> {
   const duty = await findFactorDuty(db, accountId)
   if (duty.has_factor) return false
   if (!duty.factor_due_at) await setFactorDue(db, { accountId, dueAt: new Date(at.getTime() + graceMs) })

@@ -6,7 +6,7 @@ import { proofMinutes } from '../../second-factor-rules.ts'
 import { tokenPrefix } from '../../tokens-rules.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { findSessionAccount } from '../queries/sessions.ts'
-import { isWithoutDueFactor } from '../second-factor/staff-duty.ts'
+import { noteFactorDuty } from '../second-factor/staff-duty.ts'
 import { identifyToken } from '../tokens/own-tokens.ts'
 import { readSessionToken } from './session-token.ts'
 
@@ -21,7 +21,7 @@ export function createIdentify(parts: Parts): Identify {
   return async (token, access) => {
     const caller = await (token.startsWith(tokenPrefix) ? identifyToken(parts, token) : identifySession(parts, token))
     const isChecked = requiresStaffFactor && isOfStaff(access) && caller.role !== 'Utilisateur'
-    return isChecked ? { ...caller, lacksFactor: await isWithoutDueFactor(db, caller.userId, now()) } : caller
+    return isChecked ? { ...caller, lacksFactor: await noteFactorDuty(db, caller.userId, now()) } : caller
   }
 }
 

@@ -47,8 +47,8 @@ export function handleLinkedJobs(parts: JobParts): () => Promise<void> {
 }
 
 /**
- * Enqueues a job for each list with waiting changes; lists with few changes go first. The queue retries a job for hours;
- * a lost job is enqueued again.
+ * Enqueues a job for each list with waiting changes; lists with few changes go first. The queue retries a job for
+ * hours; a lost job is enqueued again.
  */
 async function enqueueWaiting({ db, jobs, now }: LinkParts, isStopped: () => boolean): Promise<void> {
   while (!isStopped()) {

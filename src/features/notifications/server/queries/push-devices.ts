@@ -88,8 +88,8 @@ export type DeviceToPush = PushTarget & { id: number; content: string }
 
 /**
  * Takes the next devices to notify, by the ids of their subscriptions, and moves the notification's mark beyond them.
- * The mark moves before the pushes: copies of the site never notify a device twice, and a crash loses pushes rather than
- * repeats them.
+ * The mark moves before the pushes: copies of the site never notify a device twice, and a crash loses pushes rather
+ * than repeats them.
  * @returns none when all are notified, or when the notification starts over
  */
 export async function claimDevices(
