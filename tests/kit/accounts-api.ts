@@ -6,9 +6,12 @@ import { account as accountModule } from '../../src/features/account/module.ts'
 import type { AuthParts } from '../../src/features/account/server/auth-parts.ts'
 import * as account from '../../src/features/account/server/public.ts'
 import { createIdentify } from '../../src/features/account/server/sessions/identify-caller.ts'
+import { lists } from '../../src/features/lists/module.ts'
 import { handlePreferences, notifyOwner } from '../../src/features/notifications/server/public.ts'
+import { planning } from '../../src/features/planning/module.ts'
 import { handlePrivacy } from '../../src/features/privacy/server/public.ts'
 import { noteAccountChange } from '../../src/features/staff/server/log/public.ts'
+import { webhooks } from '../../src/features/webhooks/module.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
@@ -105,6 +108,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       now,
       noteAccountChange,
       notifyAccount: notifyOwner,
+      afterUndo: [lists, webhooks, planning].flatMap(({ afterUndo }) => afterUndo ?? []),
       longestSessionMs: config.SESSION_DAYS * 24 * 3_600_000,
       providers: account.readProviders(config),
       requiresStaffFactor: config.STAFF_SECOND_FACTOR === 'required',

@@ -29,7 +29,8 @@ function findLog({ modules }: Site): NoteAccountChange {
 export const account: SiteModule = {
   open(site) {
     const notifyAccount = site.modules.flatMap((module) => module.notifyAccount ?? [])[0]
-    handleAccounts(site.api, { ...toParts(site), noteAccountChange: findLog(site), notifyAccount })
+    const afterUndo = site.modules.flatMap((module) => module.afterUndo ?? [])
+    handleAccounts(site.api, { ...toParts(site), noteAccountChange: findLog(site), notifyAccount, afterUndo })
   },
   identify: (site) => createIdentify(toParts(site)),
   personalData: {

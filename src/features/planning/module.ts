@@ -14,5 +14,5 @@ export const planning: SiteModule = {
     calendar: async (db, accountId) => ({ has_address: (await findCalendarVersion(db, accountId)) !== undefined }),
   },
   // An attacker may have the addresses of these accounts’ calendars.
-  afterUndo: (trx, { accountIds }) => deleteCalendarsOf(trx, accountIds),
+  afterUndo: (trx, { accountIds, readdressedIds }) => deleteCalendarsOf(trx, [...accountIds, ...readdressedIds]),
 }

@@ -76,7 +76,7 @@ export type SiteModule = {
   noteAccountChange?: NoteAccountChange
   /** Notifies one account of something of its own, for features that notifications import. */
   notifyAccount?: NotifyAccount
-  /** Updates derived data of the rows that an undo restored, or of an account with another e-mail address. */
+  /** Updates derived data of the rows that an undo restored, or of an account with another holder. */
   afterUndo?: AfterUndo
   /** Deletes people's data about deleted animes and episodes. */
   purgeDeleted?: PurgeDeleted
@@ -118,7 +118,7 @@ export type Undone = {
   actionId: number
   animeIds: number[]
   accountIds: number[]
-  /** The accounts that get their former e-mail address back. */
+  /** The accounts that get their former e-mail address back, or whose address is proved by a reset of the password. */
   readdressedIds: number[]
   /** When the action was done, and when it is undone. */
   since: Date

@@ -1,4 +1,4 @@
-import type { NoteAccountChange, NotifyAccount, Site } from '../../../platform/site/site.ts'
+import type { AfterUndo, NoteAccountChange, NotifyAccount, Site } from '../../../platform/site/site.ts'
 import type { AnswerOf, ParsedInputOf } from '../../../shared/contract/endpoint.ts'
 import type { LeakParts } from './passwords/require-unleaked.ts'
 import type { Provider } from './providers/read-providers.ts'
@@ -11,6 +11,8 @@ export type AuthParts = Pick<Site, 'db' | 'mailer' | 'storage' | 'jobs' | 'log' 
     keys: TokenKeys
     noteAccountChange: NoteAccountChange
     notifyAccount?: NotifyAccount | undefined
+    /** Of every module. */
+    afterUndo: AfterUndo[]
     /** How long a device stays signed in at most, in milliseconds: then the password is asked for again. */
     longestSessionMs: number
     requiresStaffFactor: boolean

@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { makeWebhook } from '../../../../../tests/factories/make-webhook.ts'
 import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
 import { listMailsTo } from '../../../../../tests/kit/read-mails.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { insertRow } from '../../../../../tests/kit/rows.ts'
+import { countRows, sql } from '../../../../platform/database/sql.ts'
 import { dayMs, minuteMs } from '../../../../shared/durations.ts'
 import { deleteExpired } from '../handle-jobs.ts'
 import { sendPasswordReset } from '../jobs.ts'
@@ -95,6 +97,24 @@ describe('on a site with mail', () => {
     expect((await logIn('carla@exemple.fr', 'Falaise12')).body.user.email_confirmed).toBe(true)
     expect(await reset(tokenOf(link), 'Falaise13')).toMatchObject(usedUp)
   })
+
+  test.each([true, false])(
+    'a reset stops what a stranger made send data elsewhere; confirmed: %s',
+    async (isConfirmed) => {
+      const name = isConfirmed ? 'Elsa' : 'Fanny'
+      const email = `${name.toLowerCase()}@exemple.fr`
+      const { id } = await join(name)
+      const confirmation = tokenOf(await linkMailedTo(email))
+      if (isConfirmed) expect((await confirm(confirmation)).status).toBe(200)
+      await makeWebhook(site.db, { owner_id: id, created_by: id, episodes: 'watchlist' })
+      await insertRow(site.db, 'calendar_address', { account_id: id, version: 1 })
+      await forgot(email)
+      expect((await reset(tokenOf(await linkMailedTo(email, 2)))).status).toBe(200)
+      const left = isConfirmed ? 1 : 0
+      expect(await countRows(site.db)`webhook where owner_id = ${id}`).toBe(left)
+      expect(await countRows(site.db)`calendar_address where account_id = ${id}`).toBe(left)
+    },
+  )
 
   test('a reset link works for half an hour', async () => {
     await join('Darius')

@@ -73,7 +73,7 @@ async function replacePassword(
 
 /**
  * Resets a password by a mailed link; all sessions of the account end. The link also confirms the address. If it was
- * unconfirmed, accounts of other sites are unlinked, and a member's passkeys removed.
+ * unconfirmed, accounts of other sites are unlinked, and a member's passkeys and what sends data elsewhere removed.
  * @throws AppError VALIDATION when the link is used or too old, or the password too weak or leaked
  */
 export async function resetPassword(
@@ -91,7 +91,7 @@ export async function resetPassword(
     const passwordHash = await hashStrongPassword(given.newPassword, account, 'newPassword')
     await putPassword(db, { accountId, passwordHash, at })
     await insertEvent(db, { accountId, kind: 'password-reset', at, device: given.device })
-    const closed = account.email_confirmed_at ? [] : await closeOtherWaysIn(db, account, at)
+    const closed = account.email_confirmed_at ? [] : await closeOtherWays({ ...parts, db }, account, at)
     await confirmAddress(db, accountId, at)
     await deleteAllFailures(db, account.email)
     return closed.map((change) => ({ accountId, change }))
@@ -99,9 +99,12 @@ export async function resetPassword(
   for (const notice of notices) await parts.jobs.enqueue(sendSecurityNotice, notice)
 }
 
-/** Removes the ways in that a stranger who registered with this address may have added. @returns what was removed */
-async function closeOtherWaysIn(
-  db: Database,
+/**
+ * Removes what a stranger who registered with this address may have added: ways in, and webhooks, calendars and lists
+ * elsewhere that get the owner's data. @returns the removed ways in
+ */
+async function closeOtherWays(
+  { db, afterUndo }: Pick<AuthParts, 'db' | 'afterUndo'>,
   { id: accountId, role }: { id: number; role: Role },
   at: Date,
 ): Promise<SecurityChange[]> {
@@ -111,6 +114,8 @@ async function closeOtherWaysIn(
   const isStaff = accessOutcomes.staff[role] === 'allowed'
   if (!isStaff && (await deletePasskeysOf(db, accountId, at))) changes.push('passkey-removed')
   for (const kind of changes) await insertEvent(db, { accountId, kind, at })
+  const undone = { actionId: 0, animeIds: [], accountIds: [], readdressedIds: [accountId], since: new Date(0), at }
+  for (const run of afterUndo) await run(db, undone)
   return changes
 }
 
