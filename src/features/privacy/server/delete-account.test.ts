@@ -4,7 +4,9 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { makeCrowd } from '../../../../tests/factories/make-account.ts'
 import { password, useAccountsApi } from '../../../../tests/kit/accounts-api.ts'
+import { getRow, insertRow } from '../../../../tests/kit/rows.ts'
 import { dayMs } from '../../../shared/durations.ts'
+import { notifyEveryone, notifyOwner } from '../../notifications/server/public.ts'
 import { deleteDueAccounts } from './delete-account.ts'
 
 const site = useAccountsApi()
@@ -103,6 +105,31 @@ describe('deleting my account', () => {
     await expect.poll(() => existsSync(joinPath(site.dataDir, avatar_url)), { timeout: 20_000 }).toBe(false)
     expect((await logIn('enzo@exemple.fr')).status).toBe(401)
     expect((await logIn('fanny@exemple.fr')).status).toBe(200)
+  })
+
+  test('removes the notifications to the account alone, and those of nobody else', async () => {
+    const [one, other] = [await join('Nora'), await join('Octave')]
+    const notice = { content: '…', url: null, now: site.now() }
+    for (const { id } of [one, other]) await notifyOwner(site.db, { ...notice, accountId: id, title: `Pour ${id}` })
+    await notifyEveryone(site.db, { ...notice, type: 'info', title: `Pour tous` })
+    const { notification_id } = await getRow(site.db, 'notification_receipt', { account_id: other.id })
+    const { id: forAll } = await getRow(site.db, 'notification', { title: 'Pour tous' })
+    await insertRow(site.db, 'notification_receipt', {
+      account_id: one.id,
+      notification_id: forAll,
+      occurred_at: notice.now,
+      read_at: notice.now,
+    })
+    await close(one.token)
+    pass(31 * dayMs)
+    await deleteDueAccounts(site.parts)
+    const left = await site.db
+      .selectFrom('notification')
+      .select('id')
+      .where('title', 'like', 'Pour %')
+      .orderBy('id')
+      .execute()
+    expect(left).toEqual([{ id: notification_id }, { id: forAll }])
   })
 
   test('keeps the account until the removal of its picture is queued', async () => {

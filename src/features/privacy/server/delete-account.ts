@@ -12,10 +12,11 @@ import {
   requireMailedToken,
   requireOwnPassword,
 } from '../../account/server/public.ts'
+import { deleteOwnNotifications } from '../../notifications/server/public.ts'
 import { cancelDeletionPage, deletionGraceDays } from '../rules.ts'
 import { sendDeletionNotice } from './jobs.ts'
 import { writeDeletionLetter } from './letters.ts'
-import { deleteAccountsRequestedBefore, setDeletionRequest } from './queries.ts'
+import { deleteAccounts, lockDueAccounts, setDeletionRequest } from './queries.ts'
 
 type Parts = Pick<Site, 'db' | 'mailer' | 'storage' | 'jobs' | 'publicUrl' | 'now'>
 export type PrivacyParts = Parts & {
@@ -80,7 +81,10 @@ export async function deleteDueAccounts({ db, storage, jobs, now }: Parts): Prom
   let count = 0
   for (;;) {
     const removed = await inTransaction(db, async (trx) => {
-      const rows = await deleteAccountsRequestedBefore(trx, { instant, max: removedAtOnce })
+      const ids = await lockDueAccounts(trx, { instant, max: removedAtOnce })
+      // Their texts are about the account alone, and only its receipts refer to it.
+      await deleteOwnNotifications(trx, ids)
+      const rows = await deleteAccounts(trx, ids)
       // Before the commit: an account whose picture cannot be removed is tried again.
       for (const { avatar_url } of rows) {
         const name = avatar_url ? storage.nameOf(avatar_url) : undefined

@@ -6,15 +6,20 @@ export async function setDeletionRequest(db: Database, id: number, at: Date | nu
   await db.updateTable('account').set({ deletion_requested_at: at }).where('id', '=', id).execute()
 }
 
+/** Returns accounts whose removal was requested before an instant, locked until the transaction ends. */
+export async function lockDueAccounts(db: Database, { instant, max }: { instant: Date; max: number }) {
+  const rows = await listRows<{ id: number }>(db)`
+    select id from account where deletion_requested_at <= ${instant} order by id limit ${max} for update
+  `
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Removes accounts whose removal was requested before an instant; references to them are deleted or set to null.
- * @returns the removed accounts' pictures, one entry per account
+ * Removes accounts; references to them are deleted or set to null.
+ * @returns their pictures, one entry per account
  */
-export async function deleteAccountsRequestedBefore(db: Database, { instant, max }: { instant: Date; max: number }) {
+export async function deleteAccounts(db: Database, ids: readonly number[]) {
   return listRows<{ avatar_url: string | null }>(db)`
-    delete from account
-     where id in (select id from account where deletion_requested_at <= ${instant} order by id limit ${max})
-       and deletion_requested_at <= ${instant}
-    returning avatar_url
+    delete from account where id = any (${ids}::int[]) returning avatar_url
   `
 }

@@ -187,6 +187,15 @@ export async function retractNotifications(db: Database, { actionId }: { actionI
   `.execute(db)
 }
 
+/** Deletes the notifications to these accounts alone. */
+export async function deleteOwnNotifications(db: Database, accountIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from notification
+     where not for_everyone and anime_id is null
+       and id in (select notification_id from notification_receipt where account_id = any (${accountIds}::int[]))
+  `.execute(db)
+}
+
 export async function withdrawNotification(db: Database, id: number): Promise<void> {
   await db.deleteFrom('notification').where('id', '=', id).execute()
 }
