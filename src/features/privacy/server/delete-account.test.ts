@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { makeCrowd } from '../../../../tests/factories/make-account.ts'
+import { makeAccount, makeCrowd } from '../../../../tests/factories/make-account.ts'
 import { password, useAccountsApi } from '../../../../tests/kit/accounts-api.ts'
 import { getRow, insertRow } from '../../../../tests/kit/rows.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import { notifyEveryone, notifyOwner } from '../../notifications/server/public.ts'
+import { noteAccountChange } from '../../staff/server/log/public.ts'
 import { deleteDueAccounts } from './delete-account.ts'
 
 const site = useAccountsApi()
@@ -130,6 +131,32 @@ describe('deleting my account', () => {
       .orderBy('id')
       .execute()
     expect(left).toEqual([{ id: notification_id }, { id: forAll }])
+  })
+
+  test('takes the name out of the log of the staff, and leaves those of others', async () => {
+    const { token } = await join('Paloma')
+    await makeAccount(site.db, { username: 'Paloma Ruiz' })
+    const add = (kind: `account.${string}`, summary: string) =>
+      noteAccountChange(site.db, { by: null, ip: null, access: 'admin', kind, summary })
+    await add('account.update', 'Compte de Paloma modifié')
+    await add('account.role', 'Paloma est maintenant Moderateur, selon Maison')
+    await add('account.update', 'Compte de Paloma Ruiz modifié')
+    await add('account.role', 'La Paloma est maintenant Moderateur')
+    await close(token)
+    pass(31 * dayMs)
+    await deleteDueAccounts(site.parts)
+    const summaries = await site.db
+      .selectFrom('audit_action')
+      .select('summary')
+      .orderBy('id', 'desc')
+      .limit(4)
+      .execute()
+    expect(summaries.map(({ summary }) => summary).reverse()).toEqual([
+      'Compte d’un compte supprimé modifié',
+      'Un compte supprimé est maintenant Moderateur, selon Maison',
+      'Compte de Paloma Ruiz modifié',
+      'La Paloma est maintenant Moderateur',
+    ])
   })
 
   test('keeps the account until the removal of its picture is queued', async () => {

@@ -13,6 +13,7 @@ import {
   requireOwnPassword,
 } from '../../account/server/public.ts'
 import { deleteOwnNotifications } from '../../notifications/server/public.ts'
+import { forgetNames } from '../../staff/server/log/public.ts'
 import { cancelDeletionPage, deletionGraceDays } from '../rules.ts'
 import { sendDeletionNotice } from './jobs.ts'
 import { writeDeletionLetter } from './letters.ts'
@@ -85,6 +86,10 @@ export async function deleteDueAccounts({ db, storage, jobs, now }: Parts): Prom
       // Their texts are about the account alone, and only its receipts refer to it.
       await deleteOwnNotifications(trx, ids)
       const rows = await deleteAccounts(trx, ids)
+      await forgetNames(
+        trx,
+        rows.map(({ username }) => username),
+      )
       // Before the commit: an account whose picture cannot be removed is tried again.
       for (const { avatar_url } of rows) {
         const name = avatar_url ? storage.nameOf(avatar_url) : undefined

@@ -16,10 +16,10 @@ export async function lockDueAccounts(db: Database, { instant, max }: { instant:
 
 /**
  * Removes accounts; references to them are deleted or set to null.
- * @returns their pictures, one entry per account
+ * @returns their names and pictures, one entry per account
  */
 export async function deleteAccounts(db: Database, ids: readonly number[]) {
-  return listRows<{ avatar_url: string | null }>(db)`
-    delete from account where id = any (${ids}::int[]) returning avatar_url
+  return listRows<{ username: string; avatar_url: string | null }>(db)`
+    delete from account where id = any (${ids}::int[]) returning username, avatar_url
   `
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { countChanged, findRow } from '../../../../../platform/database/sql.ts'
+import { countChanged, findRow, sql } from '../../../../../platform/database/sql.ts'
 
 /** Animes and episodes that an action deleted and that are still gone. */
 type Deleted = { actionId: number; animeIds: number[]; episodeIds: number[] }
@@ -48,4 +48,18 @@ export async function deleteActionsBefore(db: Database, before: Date): Promise<v
     `
   }
   await db.deleteFrom('audit_action').where('at', '<', before).execute()
+}
+
+/** Takes the names of removed accounts out of the summaries of actions on accounts. */
+export async function forgetNames(db: Database, names: readonly string[]): Promise<void> {
+  await sql`
+    update audit_action
+       set summary = substr(replace(replace(': ' || summary, ' de ' || name || ' ', ' d’un compte supprimé '),
+                                    ': ' || name || ' est ', ': Un compte supprimé est '), 3)
+      from unnest(${names}::text[]) as name
+     where kind like '%account%' and strpos(summary, name) > 0
+       -- A name may be part of another.
+       and not exists (select from account other
+                        where strpos(other.username, name) > 0 and strpos(summary, other.username) > 0)
+  `.execute(db)
 }
