@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { insertRow } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { recordAction } from '../../staff/server/log/public.ts'
@@ -77,6 +78,18 @@ test('an episode is named by its number, never by its title', async () => {
   const { notifications } = await listOf()
   expect(notifications).toHaveLength(1)
   expect(JSON.stringify(notifications)).not.toContain('passeur')
+})
+
+test('an episode whose links are withheld is not announced', async () => {
+  const { animeId, add, announce, listOf } = await stage()
+  const { id: notice_id } = await insertRow(db, 'rights_notice', { received_at: start })
+  const withheld = await add()
+  const page = { notice_id, anime_id: animeId, episode_id: withheld, address: '/', label: '', is_withheld: true }
+  await insertRow(db, 'rights_page', page)
+  await announce([withheld])
+  expect((await listOf()).total).toBe(0)
+  await announce([withheld, await add()])
+  expect((await listOf()).notifications).toMatchObject([{ content: '➕ Saison 1 · Épisode 2 disponible en VF.' }])
 })
 
 test('episodes added within an hour extend the notification, which is unread again', async () => {

@@ -21,7 +21,7 @@ export async function findNewsAnime(db: Database, animeId: number): Promise<News
 export type NewEpisode = { id: number; off_story: OffStory | null } & EpisodePlace
 export type EpisodeGroup = { animeId: number; language: 'VOSTFR' | 'VF'; episodeIds: number[] }
 
-/** Returns the ids that are episodes of this anime and language. */
+/** Returns the ids that are episodes of this anime and language, and not withheld. */
 export async function listNewEpisodes(
   db: Database,
   { animeId, language, episodeIds }: EpisodeGroup,
@@ -29,6 +29,7 @@ export async function listNewEpisodes(
   return listRows<NewEpisode>(db)`
     select id, season_label, episode_number, number_label, off_story from episode
      where anime_id = ${animeId} and language = ${language} and id = any(${episodeIds}::int[])
+       and not exists (select from withheld_episode w where w.episode_id = episode.id)
   `
 }
 
