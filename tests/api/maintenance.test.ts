@@ -86,6 +86,20 @@ test.runIf(isBuilt)('visitors see a page in French, with a link for staff', asyn
   expect((await site.ask('/admin/users')).status).toBe(200)
 })
 
+test('the pass of an earlier maintenance opens no later one, and a new message keeps it', async () => {
+  const readPass = async () =>
+    (await site.call('GET', '/api/admin/maintenance', { token: tokens.Moderateur })).json().pass as string
+  const before = await readPass()
+  await switchTo(true)
+  expect(await readPass()).toBe(before)
+  await switchTo(false)
+  await switchTo(true)
+  const statusWith = async (pass: string) =>
+    (await site.ask('/api/animes', { headers: { cookie: `maintenance_pass=${pass}` } })).status
+  expect(await statusWith(before)).toBe(503)
+  expect(await statusWith(await readPass())).toBe(200)
+})
+
 test('a reopened site answers as before', async () => {
   await switchTo(false)
   expect((await site.ask('/api/animes')).status).toBe(200)

@@ -35,8 +35,8 @@ export async function handleMaintenance(
     const { result, actionId } = await recordAction(db, action, async (trx) => {
       const before = await readMaintenance(trx)
       const since = is_on ? (before.since ?? now()) : null
-      // The secret of the cookie that lets staff past the gate; made at the first change, then kept.
-      const pass = before.pass === '' ? randomBytes(18).toString('base64url') : before.pass
+      // The secret of the cookie that lets staff past the gate; new at each closing, since some may have left the staff.
+      const pass = is_on && !before.is_on ? randomBytes(18).toString('base64url') : before.pass
       return writeMaintenance(trx, {
         is_on,
         message: message || null,
