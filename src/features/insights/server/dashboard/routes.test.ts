@@ -86,12 +86,12 @@ test("a test mail goes to its caller, returns the server's answer and is logged"
     answer: '250 2.0.0 OK queued as 4711',
   })
   expect(sent).toMatchObject([{ to: 'chef@exemple.fr', subject: 'Message d’essai de Suminé' }])
-  sendForAnswer = () => Promise.reject(new Error('Invalid login: 535 5.7.8 Authentication failed'))
-  const refusal = 'Invalid login: 535 5.7.8 Authentication failed'
+  sendForAnswer = () => Promise.reject(new Error('550 5.1.1 <chef@exemple.fr> unknown'))
+  const refusal = '550 5.1.1 <chef@exemple.fr> unknown'
   expect(await call(sendTestMail, {})).toEqual({ to: 'chef@exemple.fr', sent: false, answer: refusal })
   const log = await db.selectFrom('audit_action').select(['kind', 'summary', 'actor_id']).orderBy('id').execute()
   expect(log).toEqual([
     { kind: 'mail.test', summary: 'Message d’essai envoyé : 250 2.0.0 OK queued as 4711', actor_id: id },
-    { kind: 'mail.test', summary: `Message d’essai refusé : ${refusal}`, actor_id: id },
+    { kind: 'mail.test', summary: 'Message d’essai refusé : 550 5.1.1 <[e-mail]> unknown', actor_id: id },
   ])
 })

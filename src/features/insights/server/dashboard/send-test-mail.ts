@@ -1,5 +1,6 @@
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Log } from '../../../../platform/log/create-log.ts'
+import { keepSecretsOut } from '../../../../platform/log/keep-secrets-out.ts'
 import type { Mail } from '../../../../platform/mail/letter.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { findAccount } from '../../../account/server/public.ts'
@@ -25,7 +26,8 @@ export async function sendTestMail(
   if (!account) throw new AppError('UNAUTHENTICATED')
   const outcome = { to: account.email, ...(await attempt(parts, account.email)) }
   if (!outcome.sent) log.warn({ answer: outcome.answer }, 'The test mail was not taken.')
-  const summary = `Message d’essai ${outcome.sent ? 'envoyé' : 'refusé'} : ${outcome.answer}`
+  // Mail servers repeat the address, which would stay in the log of the staff after its account.
+  const summary = `Message d’essai ${outcome.sent ? 'envoyé' : 'refusé'} : ${keepSecretsOut(outcome.answer)}`
   await noteAction(db, { by, kind: testMailKind, summary })
   return outcome
 }
