@@ -84,7 +84,7 @@ export async function applyChanges(trx: Database, { before, changes, by, at }: C
   for (const row of rows) {
     const accountId = concerned.find(({ id }) => id === row.id)?.account_id
     if (accountId == null) continue
-    await notifyReporter(trx, { ...describeAnswer(row), accountId, now: at })
+    await notifyReporter(trx, { ...describeAnswer(row, given.answer), accountId, now: at })
   }
 }
 
@@ -130,10 +130,13 @@ const answerTitles: Partial<Record<ReportStatus, string>> = {
 }
 const answerTexts: Partial<Record<ReportStatus, string>> = usualAnswers
 
-/** Returns the reporter's notification: the episode, and the staff's answer if there is one. */
-function describeAnswer(report: ReportRow): { title: string; content: string; url: string } {
+/**
+ * Returns the reporter's notification: the episode, and the answer of this change or the usual one. The reporter has
+ * already received an earlier answer, which may contradict the new status.
+ */
+function describeAnswer(report: ReportRow, answer: ReportChanges['answer']) {
   const episode = `${report.anime_title} · ${toEpisodePlace(report)} · ${report.language}`
-  const text = report.answer || answerTexts[report.status]
+  const text = answer || answerTexts[report.status]
   return {
     title: answerTitles[report.status] ?? 'Réponse à votre signalement',
     content: text ? `${episode}\n${text}` : episode,

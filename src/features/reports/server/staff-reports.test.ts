@@ -209,6 +209,16 @@ describe('a change of a report', () => {
     ])
   })
 
+  test('that settles it does not repeat an earlier answer to its reporter', async () => {
+    const made = await report()
+    await change(made.id, { status: 'en cours', answer: 'Nous attendons l’hébergeur.' })
+    await change(made.id, { status: 'rejeté' })
+    expect(await listNotifications(made.accountId)).toMatchObject([
+      { title: 'Signalement rejeté', content: expect.stringContaining('Nous avons vérifié cet épisode') },
+      { content: expect.stringContaining('Nous attendons l’hébergeur.') },
+    ])
+  })
+
   test('keeps the text that a colleague has written since it was shown', async () => {
     const { id } = await report()
     const seen = { note: null, answer: null }
