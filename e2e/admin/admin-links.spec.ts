@@ -147,6 +147,24 @@ test('links are checked again, with a result that links on, also when the check 
   await expect(page).toHaveURL('/admin/links?health=all')
 })
 
+test('a corrected link leaves the selection, so that deleting the others spares it', async ({ page }) => {
+  const { host, animeId } = await makeDeadLinks(2)
+  await openLinks(page, host)
+  for (const box of await rows(page).getByRole('checkbox').all()) await box.click()
+  await page
+    .getByRole('button', { name: /^Remplacer le lien/ })
+    .first()
+    .click()
+  const field = page.getByRole('textbox', { name: /^Nouvelle adresse/ })
+  await field.fill('https://clips.sumine.example/corrige.mp4')
+  await page.keyboard.press('Enter')
+  await expect(field).toBeHidden()
+  await page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer 1 lien' }).click()
+  await expect(notice(page, '1 lien supprimé')).toBeVisible()
+  expect(await listAddresses(page, animeId)).toEqual(['https://clips.sumine.example/corrige.mp4'])
+})
+
 test('links are deleted after naming the consequences, and restored beside a later notice', async ({ page }) => {
   const { host, animeId } = await makeDeadLinks(2)
   await openLinks(page, host)

@@ -29,7 +29,7 @@ export function setSelected(
   return { kind: 'rows', ids: next }
 }
 
-/** Returns the selection without a row that no longer exists. */
+/** Returns the selection without a row that no longer belongs to the list. */
 export function withoutRow(selection: Selection, id: number): Selection {
   return selection.kind === 'all' ? selection : setSelected(selection, [id], { selected: false, pageIds: [] })
 }

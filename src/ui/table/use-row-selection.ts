@@ -16,7 +16,7 @@ export type RowSelection = {
   page: 'all' | 'some' | 'none'
   togglePage: () => void
   selectAll: () => void
-  /** Drops a deleted row. */
+  /** Drops a row that was deleted, or mended. */
   drop: (id: number) => void
   clear: () => void
 }

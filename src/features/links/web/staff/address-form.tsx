@@ -14,8 +14,10 @@ const addressForm = [
   'max-md:[&_.icon-button]:size-11 max-md:[&_.input]:min-h-11 max-md:[&_.input]:text-[1rem]',
 ].join(' ')
 
+type AddressFormProps = { link: StaffLink; onSaved: () => void; onDone: () => void }
+
 /** An inline form for a link's address: Enter saves, Esc cancels; then the row regains the focus. */
-export function AddressForm({ link, onDone }: { link: StaffLink; onDone: () => void }) {
+export function AddressForm({ link, onSaved, onDone }: AddressFormProps) {
   const change = useChangeLink()
   // The list may be read again meanwhile, with a colleague's address.
   const [seen] = useState(link.url)
@@ -33,7 +35,11 @@ export function AddressForm({ link, onDone }: { link: StaffLink; onDone: () => v
     event.preventDefault()
     if (change.isPending) return
     if (url.trim() === seen) return leave()
-    change.mutate({ id: link.id, url, seen_url: seen }, { onSuccess: leave, onError: () => input.current?.focus() })
+    const onSuccess = () => {
+      onSaved()
+      leave()
+    }
+    change.mutate({ id: link.id, url, seen_url: seen }, { onSuccess, onError: () => input.current?.focus() })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()

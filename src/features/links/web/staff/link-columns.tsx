@@ -15,6 +15,7 @@ export type LinkHandlers = {
   editedId: number | undefined
   now: Date
   onEdit: (id: number | undefined) => void
+  onSaved: (id: number) => void
   onCheck: (id: number) => void
 }
 
@@ -45,7 +46,11 @@ export function toLinkColumns(handlers: LinkHandlers): Column<StaffLink>[] {
       className: 'order-1 grow [table:has(&)]:table-fixed',
       cell: (link) =>
         handlers.editedId === link.id ? (
-          <AddressForm link={link} onDone={() => handlers.onEdit(undefined)} />
+          <AddressForm
+            link={link}
+            onSaved={() => handlers.onSaved(link.id)}
+            onDone={() => handlers.onEdit(undefined)}
+          />
         ) : (
           <code className="block text-text-2 text-[0.8125rem] truncate" title={link.url}>
             {shorten(link.url)}

@@ -154,6 +154,8 @@ export function LinksView() {
             editedId,
             now,
             onEdit: setEditedId,
+            // The list of faulty links no longer shows it: what is done to the others must spare it.
+            onSaved: selection.drop,
             onCheck: (id) => check.start({ link_ids: [id] }),
           })}
         />
