@@ -14,6 +14,7 @@ const { db } = useTestDatabase()
 test('a copy that could not read a change follows it a minute later at most', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const gate = createMaintenanceGate()
+  const open = vi.spyOn(gate, 'open')
   const isClosed = () => gate.closureFor({ url: '/explorer', headers: {} }) !== undefined
   let tell = () => {}
   const events: SiteEvents = {
@@ -35,6 +36,8 @@ test('a copy that could not read a change follows it a minute later at most', as
     get: (target, name) => (name === 'selectFrom' ? selectFrom : Reflect.get(target, name)),
   })
   const stop = await handleMaintenance(createApi(), { db: flaky, events, gate, log: createLog('silent', false) })
+  // At the start the state is read twice: a later change must not reach the second.
+  await eventually(() => expect(open).toHaveBeenCalledTimes(2))
   await writeMaintenance(db, { is_on: true, since: new Date(), pass: 'lanterne' })
   isAway = true
   tell()
