@@ -3,6 +3,7 @@ import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
+import { getRow } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import type { InputOf } from '../../../shared/contract/endpoint.ts'
@@ -270,7 +271,9 @@ describe('a release changed by staff', () => {
     expect(shown((await week()).samedi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'annulé', null]])
     const call = await callAsRole()
     expect((await call(contract.listReleaseChanges, { query: {} })).changes).toEqual([made])
-    await call(contract.withdrawReleaseChange, { params: { id: made.id } })
+    const { action_id } = await call(contract.withdrawReleaseChange, { params: { id: made.id } })
+    const { summary } = await getRow(db, 'audit_action', { id: action_id })
+    expect(summary).toBe('Sortie de « Le Phare » VOSTFR : de nouveau comme prévu')
     expect(shown((await week()).samedi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'prévu', null]])
     await expect(call(contract.withdrawReleaseChange, { params: { id: made.id } })).rejects.toMatchObject({
       code: 'NOT_FOUND',

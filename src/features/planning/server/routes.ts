@@ -6,7 +6,7 @@ import * as contract from '../contract.ts'
 import { toCalendarToken } from './calendar-address.ts'
 import { toPlanningWeek, toReleaseChange } from './present.ts'
 import { deleteCalendarsOf, findCalendarVersion, listFollowedIds, renewCalendarVersion } from './queries/personal.ts'
-import { type ChangeRow, deleteChange, listChanges, saveChange } from './queries/releases.ts'
+import { type ChangeRow, deleteChange, listChanges, saveChange, type WithdrawnChange } from './queries/releases.ts'
 import { findWeek, readWeek } from './read-week.ts'
 
 export type PlanningParts = SiteParts<'db' | 'publicUrl'> & {
@@ -53,10 +53,12 @@ export function handlePlanning(api: Api, parts: PlanningParts): void {
     const action = {
       by: actorOf(context),
       kind: 'planning.withdraw',
-      summary: 'Sortie de nouveau comme prévu',
+      summary: ({ title, language }: WithdrawnChange) => `Sortie de « ${title} » ${language} : de nouveau comme prévu`,
     } as const
     const { actionId } = await recordAction(db, action, async (trx) => {
-      if (!(await deleteChange(trx, params.id))) throw new AppError('NOT_FOUND')
+      const withdrawn = await deleteChange(trx, params.id)
+      if (!withdrawn) throw new AppError('NOT_FOUND')
+      return withdrawn
     })
     return { message: 'La sortie est de nouveau comme prévu.', action_id: actionId }
   })

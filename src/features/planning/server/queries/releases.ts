@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { changesAny, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 
 /** The fields of an anime that the planning shows. */
 export type ReleasedAnime = Pick<TableRow<'anime'>, 'slug' | 'title' | 'cover_url' | 'sort_key'> & { anime_id: number }
@@ -103,7 +103,11 @@ export async function saveChange(db: Database, change: Change & { changedBy: num
   `
 }
 
-/** @returns whether it existed */
-export async function deleteChange(db: Database, id: number): Promise<boolean> {
-  return changesAny(db)`delete from release_change where id = ${id}`
+export type WithdrawnChange = Pick<ChangeRow, 'title' | 'language'>
+
+/** @returns undefined when it did not exist */
+export async function deleteChange(db: Database, id: number): Promise<WithdrawnChange | undefined> {
+  return findRow<WithdrawnChange>(db)`
+    delete from release_change c using anime a where c.id = ${id} and a.id = c.anime_id returning a.title, c.language
+  `
 }
