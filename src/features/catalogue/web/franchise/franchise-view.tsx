@@ -163,7 +163,7 @@ function SeenMark({ member, seen = 0 }: { member: FranchiseMember; seen: number 
           {seen}/{member.episode_count}
         </span>
         <span className="sr-only">
-          {countOf(seen, 'épisode')} {pluralOf(seen, 'vu')} sur {member.episode_count}
+          {countOf(seen, 'épisode')} {pluralOf(seen, 'vu')} sur {toFrenchNumber(member.episode_count)}
         </span>
       </span>
     )
