@@ -283,6 +283,15 @@ test.describe('when the server is slow, or refuses', () => {
     expect(await (await read).json()).toHaveLength(1)
     await expect(rows(page)).toHaveCount(1)
   })
+
+  test('a page beyond the last one leads back, even without the counts', async ({ page }) => {
+    await signUp(page)
+    await keepAnime(page, fox.slug)
+    await page.route('**/api/watchlist/counts*', (route) => route.fulfill({ status: 500, json: {} }))
+    await visit(page, '/my-space?tab=watchlist&page=2')
+    // The counts are read again for some seconds.
+    await expect(rows(page)).toHaveText([new RegExp(fox.title)], { timeout: 30_000 })
+  })
 })
 
 test('a line of En cours is removed without its position, and restored', async ({ page }) => {

@@ -52,7 +52,7 @@ export default function WatchlistTab({ begun }: WatchlistTabProps) {
   if (!lines.data || (!whole.data && !whole.isError)) return <WatchlistSkeleton />
 
   const wholeCount = whole.data?.total ?? lines.data.length
-  const isEmpty = wholeCount === 0 && lines.data.length === 0 && !isFiltered(view)
+  const isEmpty = wholeCount === 0 && lines.data.length === 0 && view.page === 1 && !isFiltered(view)
   const total = (view.status ? counts.data?.by_status[view.status] : counts.data?.total) ?? 0
   if (!isEmpty && lines.data.length === 0 && view.page > 1 && !lines.isPlaceholderData) {
     return <Navigate to={toWatchlistAddress({ ...view, page: Math.min(view.page - 1, countPages(total)) })} replace />
