@@ -74,6 +74,7 @@ test('the dashboard shows figures, lists pending work or says that there is none
     await page.reload()
     await expect(page.getByText('Impossible de récupérer les statistiques du site pour le moment.')).toBeVisible()
     await expect(page.getByText('Aucune statistique disponible pour le moment.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Dernière sauvegarde' })).toHaveCount(0)
     const unreadable = { contentType: 'application/json', body: '{' }
     await page.route('**/api/admin/stats', (route) => route.fulfill(unreadable))
     await page.reload()

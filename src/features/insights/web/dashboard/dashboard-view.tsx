@@ -70,7 +70,7 @@ export function DashboardView() {
         </div>
         <div className={panel}>
           <AddedEpisodes />
-          <LastBackup backup={data?.backup} />
+          {!isEmpty && <LastBackup backup={data?.backup} />}
           <TestMail />
           <QuickLinks />
         </div>
