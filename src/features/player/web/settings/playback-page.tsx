@@ -32,7 +32,9 @@ export function PlaybackPage({ onOpen }: { onOpen: OpenPage }) {
           hearOfOffStory(!target.checked)
         }}
       />
-      <AgeOptions />
+      <div className="px-3 py-2">
+        <AgeOptions />
+      </div>
       <SettingSwitch name="miniPlayer" label="Mini-lecteur" hint="La lecture continue quand vous quittez la page" />
       <SettingSwitch name="seekPreview" label="Aperçu sur la ligne de temps" hint="Jamais sur une connexion lente" />
       <SettingSwitch name="announcements" label="Annonces vocales" hint="Pour les lecteurs d’écran" />
