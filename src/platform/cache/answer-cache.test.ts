@@ -149,6 +149,16 @@ test('serves a stale answer at once and renews it in the background', async () =
   await eventually(() => expect(cache.find('/a')?.bodies.identity?.toString()).toBe('deux'))
 })
 
+test('a CDN keeps no stale answer, but the next one', async () => {
+  vi.useFakeTimers()
+  const cache = createAnswerCache({ ...roomy, isBehindCdn: true })
+  await cache.fill('/a', async () => answer('un'))
+  vi.advanceTimersByTime(61_000)
+  const { headers } = await cache.fill('/a', async () => answer('deux'))
+  expect(headers).toEqual({ 'content-type': 'text/plain' })
+  await eventually(() => expect(cache.find('/a')?.headers['surrogate-control']).toBe('max-age=60'))
+})
+
 test('renews an answer older than twice its lifetime before serving it', async () => {
   vi.useFakeTimers()
   const cache = createAnswerCache(roomy)

@@ -232,6 +232,7 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
       const renewed = renew(key, produce)
       if (isCurrent && entry.staleUntil >= now) {
         renewed.catch(() => {})
+        keepFromCdn(entry.answer)
         return entry.answer
       }
       return renewed.catch((error) => {
@@ -248,8 +249,7 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
           const entry = entries.get(key)
           if (!entry?.isCurrent) continue
           entry.isCurrent = false
-          // Sent once more only while the database is away: no CDN keeps it.
-          for (const name of cdnHeaders) delete entry.answer.headers[name]
+          keepFromCdn(entry.answer)
           if (entry.askedAt >= popularSince) popular.push({ key, askedAt: entry.askedAt })
           if (tag !== 'catalogue') unlist(key, entry)
         }
@@ -272,6 +272,11 @@ function toTags({ shows = ['any'] }: Produced): Tag[] {
 }
 
 const cdnHeaders = ['surrogate-control', 'surrogate-key', 'cache-tag']
+
+/** An old answer is sent once more, while the next one is made or the database is away: no CDN keeps it. */
+function keepFromCdn({ headers }: CachedAnswer): void {
+  for (const name of cdnHeaders) delete headers[name]
+}
 
 /**
  * How long a CDN may keep an answer, and its tags in the spellings of Fastly and of Cloudflare. A CDN outlives releases:
