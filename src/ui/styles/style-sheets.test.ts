@@ -7,7 +7,7 @@ import { listFirst, listLoaded } from '../../../scripts/build/first-styles.ts'
 // Sheets of the player, the charts, covered episodes and the design system stay; the others only get shorter
 // (CONTRIBUTING.md).
 const own = /\/(player|charts|spoilers|styles|documents)\//
-const maxLines = 1_504
+const maxLines = 1_498
 
 test('style sheets of features do not grow', () => {
   const sheets = globSync('src/**/*.css').filter((path) => !own.test(path))
