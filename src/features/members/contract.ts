@@ -100,6 +100,11 @@ export const changeUsers = staffCall('POST /api/admin/users/bulk-action', {
     }),
     z.object({
       filters: userFilters.describe('All accounts that match these filters.'),
+      expected_count: z
+        .int()
+        .nonnegative()
+        .optional()
+        .describe('The number shown on screen; the call is refused when more match now.'),
       action: bulkAction.describe('What becomes of them.'),
     }),
   ]),

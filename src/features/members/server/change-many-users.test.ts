@@ -59,6 +59,17 @@ test('all accounts that match a filter are activated', async () => {
   expect(await activeOf(ids)).toEqual(ids)
 })
 
+test('more accounts than were shown are refused, fewer are not', async () => {
+  const ids = await makeMany(3, { is_active: false })
+  const body = { filters: { status: 'inactive' as const, search: 'membre-' }, action: 'activate' as const }
+  await expect(asAdmin()(changeUsers, { body: { ...body, expected_count: 2 } })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'La sélection a changé : 3 comptes au lieu de 2.',
+  })
+  expect(await activeOf(ids)).toEqual([])
+  expect(await asAdmin()(changeUsers, { body: { ...body, expected_count: 4 } })).toMatchObject({ affected_count: 3 })
+})
+
 test('accounts that match a filter meanwhile are counted', async () => {
   await makeMany(1, { is_active: false })
   const body = { filters: { status: 'inactive' as const }, action: 'activate' as const }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { AnswerOf, ParsedInputOf } from '../../../shared/contract/endpoint.ts'
-import { countOf } from '../../../shared/french-numbers.ts'
+import { countOf, toFrenchNumber } from '../../../shared/french-numbers.ts'
 import { endSessionsOf, lockActiveAdmins, requireAdminLeft } from '../../account/server/public.ts'
 import { recordAction } from '../../staff/server/log/public.ts'
 import type { changeUsers as changeUsersCall } from '../contract.ts'
@@ -16,7 +16,7 @@ type Body = ParsedInputOf<typeof changeUsersCall>['body']
 /**
  * Activates or deactivates many accounts as one action. Skips accounts that the caller may not change, including their
  * own (docs/product/README.md#roles).
- * @throws AppError VALIDATION when a filter matches too many, CONFLICT
+ * @throws AppError VALIDATION when a filter matches too many, CONFLICT also when it matches more than expected
  */
 export async function changeUsers(
   db: Database,
@@ -27,6 +27,13 @@ export async function changeUsers(
     'ids' in targets ? new Set(targets.ids).size : await countUsers(db, targets.filters, maxUsersAtOnce + 1)
   if (targeted > maxUsersAtOnce) {
     throw new AppError('VALIDATION', 'Au plus 10 000 comptes à la fois : affinez la recherche.')
+  }
+  const expected = 'filters' in body ? body.expected_count : undefined
+  if (expected !== undefined && targeted > expected) {
+    throw new AppError(
+      'CONFLICT',
+      `La sélection a changé : ${countOf(targeted, 'compte')} au lieu de ${toFrenchNumber(expected)}.`,
+    )
   }
   const isActive = body.action === 'activate'
   const action = {

@@ -132,7 +132,9 @@ function useChangeUsers() {
   return useWrite({
     send: ({ action, selection, address }: Bulk) =>
       callApi(changeUsers, {
-        body: selection.isAll ? { filters: toUserFilters(address), action } : { user_ids: selection.ids, action },
+        body: selection.isAll
+          ? { filters: toUserFilters(address), expected_count: selection.count, action }
+          : { user_ids: selection.ids, action },
       }),
     done({ affected_count, skipped_count }, { action }) {
       const verb = action === 'activate' ? 'activé' : 'désactivé'
