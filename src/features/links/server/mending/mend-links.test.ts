@@ -1,67 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
-import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
-import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
-import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
-import { createApi } from '../../../../platform/http/api.ts'
-import { RetryLater } from '../../../../platform/jobs/create-jobs.ts'
-import { createLog } from '../../../../platform/log/create-log.ts'
-import type { InputOf } from '../../../../shared/contract/endpoint.ts'
-import { undoAction } from '../../../staff/log-contract.ts'
-import { handleLog } from '../../../staff/server/log/public.ts'
+import { describe, expect, test } from 'vitest'
+import { captionsUrl, type Replacement, toDeux, useLinkMending } from '../../../../../tests/kit/link-mending.ts'
 import * as contract from '../../mending-contract.ts'
-import type { ConfiguredHost } from '../hosts/list-hosts.ts'
-import { readHostName } from '../parse-web-address.ts'
 import { changedMeanwhile, deleteLinks } from './mend-links.ts'
-import { handleLinkMending } from './routes.ts'
-import { runLinkTasks } from './run-link-tasks.ts'
 
-const { db } = useTestDatabase()
-const now = () => new Date('2026-11-21T20:00:00Z')
+const { db, call, makeLinks, listLinks, listAddresses, replace, move, undo } = useLinkMending()
 const unknown = 2_147_483_647
-const captions_url = 'https://un.example/a.vtt'
-/** Has the videos whose name begins with 'ok'. */
-const host: ConfiguredHost = {
-  name: 'clips',
-  canResolve: ({ hostname }) => hostname.endsWith('.example'),
-  resolve: async (url) => ({ url: url.href, type: 'mp4' }),
-  local: { hostname: 'un.example', isThere: async ({ pathname }) => pathname.startsWith('/ok') },
-}
-const api = createApi()
-let asked = 0
 
-handleLinkMending(api, { db, hosts: [host], now, runTasksSoon: async () => void asked++ })
-handleLog(api, { db, afterUndo: [] })
-const call = useStaff(api, db, 'Moderateur', { username: 'maelle' })
-beforeEach(async () => {
-  asked = 0
-  await db.deleteFrom('anime').execute()
-  await db.deleteFrom('link_task').execute()
-})
-
-/** Creates an episode with these links. @returns their ids */
-async function makeLinks(...urls: string[]): Promise<number[]> {
-  const { id: anime_id } = await makeAnime(db, { title: 'La Marée' })
-  const sources = urls.map((url) => ({ url, host: readHostName(url) ?? '', captions_url }))
-  return (await makeEpisode(db, { anime_id, sources })).source_ids
-}
-
-const listLinks = () => db.selectFrom('episode_source').select(['url', 'captions_url']).orderBy('id').execute()
-const listAddresses = async () => (await listLinks()).map(({ url }) => url)
 const listCaptions = async () => (await listLinks()).map((link) => link.captions_url)
-
-type Replacement = InputOf<typeof contract.previewReplacement>['body']['replacement']
 const preview = (replacement: Replacement) => call(contract.previewReplacement, { body: { replacement } })
-const replace = (replacement: Replacement, expected_count: number) =>
-  call(contract.replaceLinks, { body: { replacement, expected_count } })
-const toDeux: Replacement = { kind: 'host', from: 'un.example', to: 'deux.example', matching: {} }
-const move = (expected_count: number) => replace(toDeux, expected_count)
 const changeTo = (url: string, { id, ...seen }: { id: number | undefined; seen_url?: string }) =>
   call(contract.changeLink, { params: { id }, body: { url, ...seen } })
-const listTasks = async () => (await call(contract.listLinkTasks, {})).tasks
-const undo = (id: number | null) => call(undoAction, { params: { id } })
-const runTasks = (hosts = [host]) => runLinkTasks({ db, hosts, log: createLog('silent', false), origin: '', now })
 
 /** More than a row of an index holds, in fewer characters than an address may have. */
 const manyBytes = `https://un.example/${Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')}`
@@ -70,7 +18,7 @@ describe('one link', () => {
   test('keeps its captions when its address is corrected', async () => {
     const [id] = await makeLinks('https://www.un.example/a.mp5')
     await changeTo('https://un.example/a.mp4', { id })
-    expect(await listLinks()).toEqual([{ url: 'https://un.example/a.mp4', captions_url }])
+    expect(await listLinks()).toEqual([{ url: 'https://un.example/a.mp4', captions_url: captionsUrl }])
   })
 
   test('gets another address and host with unknown health, and the change can be undone', async () => {
@@ -80,7 +28,7 @@ describe('one link', () => {
     expect(changed.link).toMatchObject({ url, host: 'deux.example', health: 'unknown' })
     expect(await listCaptions(), 'of the former address').toEqual([null])
     await undo(changed.action_id)
-    expect(await listLinks()).toEqual([{ url: 'https://un.example/a.mp4', captions_url }])
+    expect(await listLinks()).toEqual([{ url: 'https://un.example/a.mp4', captions_url: captionsUrl }])
   })
 
   test('with its current address changes nothing', async () => {
@@ -167,7 +115,7 @@ describe('another host', () => {
       'https://un.example/b.mp4',
       'https://deux.example/b.mp4',
     ])
-    expect(await listCaptions(), 'of the same videos').toEqual(Array(3).fill(captions_url))
+    expect(await listCaptions(), 'of the same videos').toEqual(Array(3).fill(captionsUrl))
     await undo(task.action_id)
     expect(await listAddresses()).toEqual(before)
   })
@@ -232,7 +180,7 @@ describe('pasted addresses', () => {
       'https://deux.example/1',
       ...['b', 'c', 'd', 'e'].map((name) => `https://un.example/${name}.mp4`),
     ])
-    expect(await listCaptions()).toEqual([null, ...Array(4).fill(captions_url)])
+    expect(await listCaptions()).toEqual([null, ...Array(4).fill(captionsUrl)])
     await undo(task.action_id)
     expect((await listAddresses())[0]).toBe('https://un.example/a.mp4')
   })
@@ -247,60 +195,6 @@ describe('pasted addresses', () => {
     const urls = ['https://deux.example/1', 'https://deux.example/2']
     await expect(preview({ kind: 'addresses', link_ids: ids, urls })).rejects.toMatchObject({ code: 'VALIDATION' })
   })
-})
-
-/** More links than one step replaces. */
-const many = Array.from({ length: 2001 }, (_, index) => `https://un.example/${index}.mp4`)
-
-/** Runs the tasks until a row fails this check, like a process that ends midway. */
-async function runTasksUntil(broken: string): Promise<void> {
-  await sql`alter table link_task add constraint interrupted check (${sql.raw(broken)})`.execute(db)
-  await expect(runTasks()).rejects.toThrow('interrupted')
-  await sql`alter table link_task drop constraint interrupted`.execute(db)
-  await db.updateTable('link_task').set({ leased_until: null }).execute()
-}
-
-test('a task that was claimed while the clock was hours ahead goes on at once', async () => {
-  await makeLinks(...many)
-  await move(2001)
-  await db
-    .updateTable('link_task')
-    .set({ leased_until: new Date(now().getTime() + 2 * 3_600_000) })
-    .execute()
-  await runTasks()
-  expect(await listTasks()).toMatchObject([{ state: 'done', done: 2001 }])
-})
-
-test('many links are replaced in steps, as one action that is undone as one', async () => {
-  await makeLinks(...many)
-  const { task } = await move(2001)
-  expect({ asked, ...task }).toMatchObject({ asked: 1, state: 'running', done: 0, total: 2001 })
-  await runTasks()
-  const [done] = await listTasks()
-  expect(done).toMatchObject({ state: 'done', done: 2001, skipped: 0 })
-  expect((await listAddresses()).every((url) => url.startsWith('https://deux.example/'))).toBe(true)
-  await undo(done?.action_id ?? null)
-  expect(await listAddresses()).toEqual(many)
-})
-
-test('a step of a replacement whose progress is not saved is not made', async () => {
-  await makeLinks(...many)
-  await replace({ kind: 'text', from: '//un', to: '//un2', matching: {} }, 2001)
-  await runTasksUntil('done = 0')
-  expect(await listAddresses()).toEqual(many)
-  await runTasks()
-  expect((await listAddresses()).every((url) => url.startsWith('https://un2.example/'))).toBe(true)
-})
-
-test('a replacement that is undone before it ends replaces nothing more', async () => {
-  await makeLinks(...many)
-  await move(2001)
-  await runTasksUntil('done <= 500')
-  const { action_id } = await db.selectFrom('link_task').select('action_id').executeTakeFirstOrThrow()
-  await undo(action_id)
-  await runTasks()
-  expect(await listAddresses()).toEqual(many)
-  expect(await listTasks()).toMatchObject([{ state: 'cancelled', done: 500 }])
 })
 
 describe('deleting', () => {
@@ -330,77 +224,6 @@ describe('deleting', () => {
     const body = { matching: { host: 'un.example' }, expected_count: 1 }
     await expect(call(contract.deleteLinks, { body })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await listAddresses()).toHaveLength(2)
-  })
-})
-
-describe('checks', () => {
-  test('of all links of a host report their results', async () => {
-    await makeLinks('https://un.example/ok-1.mp4', 'https://un.example/gone.mp4', 'https://deux.example/b.mp4')
-    const { task } = await call(contract.checkLinks, { body: { matching: { host: 'un.example' } } })
-    expect({ asked, ...task }).toMatchObject({ asked: 1, kind: 'check', state: 'running', total: 2, done: 0 })
-    await runTasks()
-    await runTasks()
-    const tasks = await listTasks()
-    // A host has to report a missing video twice.
-    expect(tasks).toMatchObject([{ state: 'done', done: 2, found: { ok: 1, slow: 0, dead: 0, unknown: 1 } }])
-    expect(await db.selectFrom('link_task').select('ip').execute()).toEqual([{ ip: null }])
-  })
-
-  test('can be stopped, and keep their results', async () => {
-    await makeLinks('https://un.example/ok-1.mp4')
-    const { task } = await call(contract.checkLinks, { body: { matching: {} } })
-    const cancelled = await call(contract.cancelLinkTask, { params: { id: task.id } })
-    expect(cancelled.task).toMatchObject({ state: 'cancelled', done: 0 })
-    await runTasks()
-    expect(await listTasks()).toMatchObject([{ state: 'cancelled', done: 0 }])
-  })
-
-  test('resume where they were interrupted', async () => {
-    const urls = Array.from({ length: 20 }, (_, index) => `https://un.example/ok-${index}.mp4`)
-    await makeLinks(...urls)
-    const { task } = await call(contract.checkLinks, { body: { matching: {} } })
-    await db.updateTable('link_task').set({ done: 16 }).where('id', '=', task.id).execute()
-    await runTasks()
-    expect(await listTasks()).toMatchObject([{ done: 20, found: { ok: 4 } }])
-  })
-
-  test('whose lease ends before they are done are not counted twice', async () => {
-    await makeLinks('https://un.example/ok-1.mp4')
-    await call(contract.checkLinks, { body: { matching: {} } })
-    const slow: ConfiguredHost = {
-      ...host,
-      local: {
-        hostname: 'un.example',
-        async isThere() {
-          await db.updateTable('link_task').set({ leased_until: null }).execute()
-          await runTasks()
-          return true
-        },
-      },
-    }
-    await expect(runTasks([slow])).rejects.toThrow(RetryLater)
-    expect(await listTasks()).toMatchObject([{ state: 'done', done: 1, found: { ok: 1 } }])
-  })
-
-  test.each([{ is_active: false }, { role: 'Utilisateur' as const }])(
-    'and replacements stop when their author is %o by now',
-    async (lost) => {
-      await makeLinks(...many)
-      await call(contract.checkLinks, { body: { matching: {} } })
-      await move(2001)
-      const asker = db.updateTable('account').where('username', '=', 'maelle')
-      await asker.set(lost).execute()
-      await runTasks()
-      await asker.set({ is_active: true, role: 'Moderateur' }).execute()
-      const tasks = await listTasks()
-      expect(tasks).toEqual(Array(2).fill(expect.objectContaining({ state: 'cancelled', done: 0 })))
-      expect(await listAddresses()).toEqual(many)
-    },
-  )
-
-  test('without links are refused', async () => {
-    const body = { matching: { host: 'absent.example' } }
-    await expect(call(contract.checkLinks, { body })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 })
 
