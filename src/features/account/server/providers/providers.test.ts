@@ -1,94 +1,27 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
-import { callAtOnce, lockAccount } from '../../../../../tests/kit/at-once.ts'
+import { describe, expect, test } from 'vitest'
+import { callAtOnce } from '../../../../../tests/kit/at-once.ts'
+import { publicUrl, useProviderVisits } from '../../../../../tests/kit/provider-visits.ts'
 import { listMailsTo } from '../../../../../tests/kit/read-mails.ts'
 import { makeSoftwareAuthenticator } from '../../../../../tests/kit/software-authenticator.ts'
-import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
-import { type DiscordStandIn, startDiscordSignIn } from '../../../../../tests/stand-ins/discord-sign-in.ts'
 import { followToSite } from '../../../../../tests/stand-ins/follow-to-site.ts'
-import { type OpenIdStandIn, startOpenId } from '../../../../../tests/stand-ins/openid.ts'
 import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { minuteMs } from '../../../../shared/durations.ts'
 import { visitExpired } from '../../providers-rules.ts'
 import { deleteExpired } from '../handle-jobs.ts'
 import { findStaffDue } from '../second-factor/staff-duty.ts'
-import type { Provider } from './read-providers.ts'
 
-const publicUrl = 'https://sumine.example'
-const folder = useTestFolder()
-const settings: Record<string, string> = { SMTP_URL: 'folder', STAFF_SECOND_FACTOR: 'required' }
-let discord: DiscordStandIn
-let openId: OpenIdStandIn
-// Before the site reads its settings.
-beforeAll(async () => {
-  discord = await startDiscordSignIn()
-  openId = await startOpenId([`${publicUrl}/login/provider`])
-  const { issuer, clientId: client_id, clientSecret: client_secret } = openId
-  const values = { moderation: 'Moderateur', direction: 'Administrateur' }
-  const maison = { id: 'maison', name: 'Maison', issuer, client_id, client_secret, scope: 'openid email profile' }
-  const file = join(folder, 'providers.json')
-  writeFileSync(file, JSON.stringify([{ ...maison, roles: { claim: 'groups', values } }]))
-  const { clientId: DISCORD_CLIENT_ID, clientSecret: DISCORD_CLIENT_SECRET } = discord
-  Object.assign(settings, { OIDC_PROVIDERS: file, DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET })
-})
-const site = useAccountsApi(settings)
-beforeAll(() => {
-  // The settings name no address of Discord.
-  for (const provider of site.parts.providers) if (provider.kind === 'discord') provider.url = discord.address
-})
-afterAll(async () => {
-  await discord?.close()
-  await openId?.close()
-})
-
-let count = 0
-beforeEach(() => {
-  count += 1
-  const name = `lune${count}`
-  discord.user = { id: `8000${count}`, username: name, global_name: null, email: `${name}@exemple.fr`, verified: true }
-  openId.person = { sub: `p${count}`, preferred_username: name, email: `${name}@exemple.fr`, email_verified: true }
-})
-
-const post = (path: string, body?: object, token?: string) =>
-  site.call('POST', `/api/auth/${path}`, { ...(body && { body }), ...(token && { token }) })
-const begin = (provider: string) => post(`providers/${provider}/visits`)
-
-/** Visits a provider and comes back. @returns the key, and the site's answer */
-async function visit(provider: string, begun?: { key: string; url: string }) {
-  const { key, url } = begun ?? (await begin(provider)).body
-  const query = await followToSite(url, publicUrl)
-  return { key, query, returned: await post('provider-return', { key, query }) }
-}
-
-async function register(provider: string) {
-  const { key } = await visit(provider)
-  const { status, body } = await post('provider-register', { key, username: `Lune ${count}` })
-  expect(status).toBe(201)
-  return { id: body.user.id as number, token: body.tokens.accessToken as string, user: body.user }
-}
-
-async function linkTo(token: string, provider: string) {
-  const begun = (await post(`identities/${provider}/visits`, undefined, token)).body
-  const { key, returned } = await visit(provider, begun)
-  expect(returned.body.next).toBe('link')
-  return post('identities', { key }, token)
-}
-
-const addPasskey = async (token: string, device = makeSoftwareAuthenticator(publicUrl)) =>
-  post('passkeys', { passkey: device.create((await post('passkeys/options', undefined, token)).body) }, token)
-const identitiesOf = async (token: string) => (await site.call('GET', '/api/auth/identities', { token })).body
+const { site, present, post, begin, visit, register, linkTo, addPasskey, identitiesOf } = useProviderVisits()
 
 describe.each(['discord', 'maison'])('%s', (provider) => {
   test('registers under a chosen name, then signs in', async () => {
     const first = await visit(provider)
     expect(first.returned.body).toMatchObject({
       next: 'register',
-      username: `lune${count}`,
-      email: `lune${count}@exemple.fr`,
+      username: `lune${present.count}`,
+      email: `lune${present.count}@exemple.fr`,
     })
-    const made = await post('provider-register', { key: first.key, username: `Clair de lune${count}` })
+    const made = await post('provider-register', { key: first.key, username: `Clair de lune${present.count}` })
     expect(made).toMatchObject({ status: 201, body: { user: { role: 'Utilisateur', email_confirmed: true } } })
     const again = await visit(provider)
     expect(again.returned.body.next).toBe('sign-in')
@@ -101,17 +34,18 @@ describe.each(['discord', 'maison'])('%s', (provider) => {
   })
 
   test('signs that no row can hold are left out of a name, and make an address unknown', async () => {
-    const [person, field] = provider === 'discord' ? [discord.user, 'username'] : [openId.person, 'preferred_username']
-    Object.assign(person ?? {}, { [field]: `lu\0ne\ud800${count}` })
+    const [person, field] =
+      provider === 'discord' ? [present.discord.user, 'username'] : [present.openId.person, 'preferred_username']
+    Object.assign(person ?? {}, { [field]: `lu\0ne\ud800${present.count}` })
     const { returned } = await visit(provider)
-    expect(returned).toMatchObject({ status: 200, body: { next: 'register', username: `lune${count}` } })
+    expect(returned).toMatchObject({ status: 200, body: { next: 'register', username: `lune${present.count}` } })
     Object.assign(person ?? {}, { email: 'lu\0ne@exemple.fr' })
     expect((await visit(provider)).returned).toMatchObject({ status: 400, body: { code: 'PROVIDER_REFUSED' } })
   })
 
   test('a cancelled consent is said, and the visit is over', async () => {
-    if (provider === 'discord') discord.user = undefined
-    else openId.person = undefined
+    if (provider === 'discord') present.discord.user = undefined
+    else present.openId.person = undefined
     const { key, query, returned } = await visit(provider)
     const name = provider === 'discord' ? 'Discord' : 'Maison'
     const message = `Vous avez annulé la connexion avec ${name}.`
@@ -135,22 +69,22 @@ describe.each(['discord', 'maison'])('%s', (provider) => {
   })
 
   test('an account with the same address is not opened: its owner must link', async () => {
-    const { id } = await site.join(`Lune${count}`)
+    const { id } = await site.join(`Lune${present.count}`)
     const { key, returned } = await visit(provider)
-    expect(returned.body).toMatchObject({ next: 'taken', email: `lune${count}@exemple.fr` })
+    expect(returned.body).toMatchObject({ next: 'taken', email: `lune${present.count}@exemple.fr` })
     expect((await post('provider-login', { key })).status).toBe(400)
     expect(await post('provider-register', { key, username: 'Autre' })).toMatchObject({ status: 409 })
     expect(await site.db.selectFrom('identity').select('id').where('account_id', '=', id).execute()).toEqual([])
   })
 
   test('links, tells by mail, signs in, and is unlinked', async () => {
-    const { token } = await site.join(`Vent${count}`)
+    const { token } = await site.join(`Vent${present.count}`)
     expect((await linkTo(token, provider)).status).toBe(201)
     const folder = join(site.dataDir, 'mail')
-    const mails = () => listMailsTo(folder, `vent${count}@exemple.fr`).join().replaceAll('=\r\n', '')
+    const mails = () => listMailsTo(folder, `vent${present.count}@exemple.fr`).join().replaceAll('=\r\n', '')
     await expect.poll(mails, { timeout: 20_000 }).toContain('y connecter sans mot de passe')
     const { identities } = await identitiesOf(token)
-    expect(identities).toMatchObject([{ provider: { id: provider }, name: `lune${count}` }])
+    expect(identities).toMatchObject([{ provider: { id: provider }, name: `lune${present.count}` }])
     const { key } = await visit(provider)
     expect((await post('provider-login', { key })).status).toBe(200)
     const path = `/api/auth/identities/${identities[0].id}`
@@ -170,19 +104,19 @@ test('a taken or faulty username is refused at its field, and another one is acc
 })
 
 test('an address that Discord does not vouch for is not confirmed, and none makes no account', async () => {
-  if (discord.user) discord.user.verified = false
+  if (present.discord.user) present.discord.user.verified = false
   expect((await register('discord')).user.email_confirmed).toBe(false)
-  if (discord.user) Object.assign(discord.user, { id: '77', email: null })
+  if (present.discord.user) Object.assign(present.discord.user, { id: '77', email: null })
   const { key, returned } = await visit('discord')
   expect(returned).toMatchObject({ status: 400, body: { code: 'PROVIDER_REFUSED' } })
   expect(await post('provider-register', { key, username: 'Sans adresse' })).toMatchObject({ status: 400 })
-  expect(discord.scopes.at(-1)).toBe('identify email')
+  expect(present.discord.scopes.at(-1)).toBe('identify email')
 })
 
 test('who registered with an unconfirmed address keeps no way in once its owner resets the password', async () => {
-  if (discord.user) discord.user.verified = false
+  if (present.discord.user) present.discord.user.verified = false
   const { id, token: strangers } = await register('discord')
-  const email = `lune${count}@exemple.fr`
+  const email = `lune${present.count}@exemple.fr`
   const device = makeSoftwareAuthenticator(publicUrl)
   expect((await addPasskey(strangers, device)).status).toBe(201)
   await site.linkMailedTo(email, 2)
@@ -200,17 +134,6 @@ test('who registered with an unconfirmed address keeps no way in once its owner 
   await site.linkMailedTo(email, 5)
 })
 
-test('a second press while a link is made does not say that another one has it', async () => {
-  const { token } = await site.join(`Double${count}`)
-  const begun = (await post('identities/discord/visits', undefined, token)).body
-  const { key } = await visit('discord', begun)
-  const press = () => post('identities', { key }, token)
-  const answers = await callAtOnce(site.db, sql`lock table provider_visit in share mode`, [press, press])
-  const [made, refused] = answers.toSorted((one, other) => one.status - other.status)
-  expect(made?.status).toBe(201)
-  expect(refused).toMatchObject({ status: 400, body: { message: visitExpired } })
-})
-
 test('one visit opens one session, also when it is used twice at once', async () => {
   await register('discord')
   const { key } = await visit('discord')
@@ -219,84 +142,6 @@ test('one visit opens one session, also when it is used twice at once', async ()
   const [opened, refused] = answers.toSorted((one, other) => one.status - other.status)
   expect(opened?.status).toBe(200)
   expect(refused).toMatchObject({ status: 400, body: { message: visitExpired } })
-})
-
-test('a link needs a proof, its own account, and an account that nobody else linked', async () => {
-  const [one, other] = [await site.join(`Un${count}`), await site.join(`Autre${count}`)]
-  const begun = (await post('identities/discord/visits', undefined, one.token)).body
-  const { key } = await visit('discord', begun)
-  expect((await post('identities', { key }, other.token)).status).toBe(400)
-  expect((await post('provider-login', { key })).status).toBe(400)
-  expect((await post('identities', { key }, one.token)).status).toBe(201)
-  expect((await post('identities/discord/visits', undefined, one.token)).status).toBe(409)
-  expect((await linkTo(other.token, 'discord')).status).toBe(409)
-  site.pass(11 * minuteMs)
-  const later = await post('identities/maison/visits', undefined, other.token)
-  expect(later).toMatchObject({ status: 403, body: { code: 'PROOF_REQUIRED' } })
-})
-
-test('the last way in stays; with a password it may go', async () => {
-  const { token } = await register('discord')
-  const { identities, has_password } = await identitiesOf(token)
-  expect(has_password).toBe(false)
-  const path = `/api/auth/identities/${identities[0].id}`
-  expect((await site.call('DELETE', path, { token })).status).toBe(409)
-  expect((await identitiesOf(token)).identities).toHaveLength(1)
-  const closed = await post('delete-account', { password }, token)
-  expect(closed.body.message).toContain('n’a pas de mot de passe')
-  expect((await post('first-password', { newPassword: 'Password1' }, token)).status).toBe(400)
-  expect((await post('first-password', { newPassword: 'Veilleuse4' }, token)).status).toBe(200)
-  expect((await post('first-password', { newPassword: 'Veilleuse5' }, token)).status).toBe(409)
-  const login = { email: `lune${count}@exemple.fr`, password: 'Veilleuse4' }
-  expect((await post('login', login)).status).toBe(200)
-  expect((await site.call('DELETE', path, { token })).status).toBe(204)
-})
-
-test('of the last two ways in, removed at once, one stays', async () => {
-  const { token, user } = await register('discord')
-  expect((await linkTo(token, 'maison')).status).toBe(201)
-  const { identities } = await identitiesOf(token)
-  const removals = identities.map(({ id }: { id: number }) => () => {
-    return site.call('DELETE', `/api/auth/identities/${id}`, { token })
-  })
-  const answers = await callAtOnce<{ status: number }>(site.db, lockAccount(user.id), removals)
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
-})
-
-test('the last passkey of an account that nothing else opens stays', async () => {
-  const { token } = await register('discord')
-  const { id } = (await addPasskey(token)).body.passkey
-  const { identities } = await identitiesOf(token)
-  expect((await site.call('DELETE', `/api/auth/identities/${identities[0].id}`, { token })).status).toBe(204)
-  const remove = () => site.call('DELETE', `/api/auth/passkeys/${id}`, { token })
-  expect(await remove()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
-  expect((await site.call('GET', '/api/auth/passkeys', { token })).body.passkeys).toMatchObject([{ id }])
-  expect((await post('first-password', { newPassword: 'Veilleuse4' }, token)).status).toBe(200)
-  expect((await remove()).status).toBe(204)
-})
-
-test('a provider that left the settings is shown by its id and opens nothing; it can be unlinked', async () => {
-  const { token } = await register('discord')
-  expect((await linkTo(token, 'maison')).status).toBe(201)
-  // Settings are read only at the start.
-  const providers = site.parts.providers as Provider[]
-  const all = [...providers]
-  try {
-    providers.splice(0, providers.length, ...all.filter(({ id }) => id !== 'maison'))
-    const { identities, providers: offered } = await identitiesOf(token)
-    const shown = identities.map(({ provider }: { provider: object }) => provider)
-    expect(shown).toEqual([
-      { id: 'discord', name: 'Discord' },
-      { id: 'maison', name: 'maison' },
-    ])
-    expect(offered).toEqual([{ id: 'discord', name: 'Discord' }])
-    const unlink = (index: number) => site.call('DELETE', `/api/auth/identities/${identities[index].id}`, { token })
-    expect((await unlink(0)).status).toBe(409)
-    expect((await unlink(1)).status).toBe(204)
-    expect((await identitiesOf(token)).identities).toMatchObject([{ provider: { id: 'discord' } }])
-  } finally {
-    providers.splice(0, providers.length, ...all)
-  }
 })
 
 test('a deactivated account stays closed', async () => {
@@ -311,29 +156,29 @@ describe('roles from a claim', () => {
     await site
       .join('Patronne')
       .then(({ id }) => site.db.updateTable('account').set({ role: 'Administrateur' }).where('id', '=', id).execute())
-    if (openId.person) openId.person.groups = ['visiteurs', 'moderation', '__proto__']
+    if (present.openId.person) present.openId.person.groups = ['visiteurs', 'moderation', '__proto__']
     const { id, user } = await register('maison')
     expect(user.role).toBe('Moderateur')
     expect(
       await findStaffDue({ ...site.parts, requiresStaffFactor: true }, { userId: id, role: 'Moderateur' }),
     ).toBeDefined()
-    if (openId.person) openId.person.groups = ['tout']
+    if (present.openId.person) present.openId.person.groups = ['tout']
     const { key } = await visit('maison')
     expect((await post('provider-login', { key })).body.user.role).toBe('Utilisateur')
     const logged = await listRows<{ summary: string }>(site.db)`
       select summary from audit_action where kind = 'account.role'
     `
     expect(logged.map(({ summary }) => summary)).toEqual([
-      `Lune ${count} est maintenant Moderateur, selon Maison`,
-      `Lune ${count} est maintenant Utilisateur, selon Maison`,
+      `Lune ${present.count} est maintenant Moderateur, selon Maison`,
+      `Lune ${present.count} est maintenant Utilisateur, selon Maison`,
     ])
   })
 
   test('the last Administrateur stays one, whatever the claim says', async () => {
     await site.db.updateTable('account').set({ role: 'Utilisateur' }).where('role', '=', 'Administrateur').execute()
-    if (openId.person) openId.person.groups = ['direction']
+    if (present.openId.person) present.openId.person.groups = ['direction']
     expect((await register('maison')).user.role).toBe('Administrateur')
-    if (openId.person) openId.person.groups = []
+    if (present.openId.person) present.openId.person.groups = []
     const { key } = await visit('maison')
     expect((await post('provider-login', { key })).body.user.role).toBe('Administrateur')
   })
@@ -377,22 +222,22 @@ test.each([
   ['without a person', { sub: '' }],
 ])('an identity %s is refused', async (...[, forged]) => {
   const begun = (await begin('maison')).body
-  openId.forged = forged
+  present.openId.forged = forged
   const { returned, key } = await visit('maison', begun)
-  expect(openId.forged).toBeUndefined()
+  expect(present.openId.forged).toBeUndefined()
   expect(returned.status).toBeGreaterThanOrEqual(400)
   expect(returned.body.next).toBeUndefined()
   expect((await post('provider-login', { key })).status).toBe(400)
-  expect((await post('provider-register', { key, username: `Faux ${count}` })).status).toBe(400)
+  expect((await post('provider-register', { key, username: `Faux ${present.count}` })).status).toBe(400)
 })
 
 test('a provider that is away is said so', async () => {
   const { key, url } = (await begin('discord')).body
   const query = await followToSite(url, publicUrl)
-  discord.trouble((response) => response.writeHead(503).end())
+  present.discord.trouble((response) => response.writeHead(503).end())
   const refused = await post('provider-return', { key, query })
   expect(refused).toMatchObject({ status: 503, body: { code: 'PROVIDER_AWAY' } })
-  expect(site.logged.join()).not.toContain(discord.clientSecret)
+  expect(site.logged.join()).not.toContain(present.discord.clientSecret)
   expect((await begin('inconnu')).status).toBe(404)
 })
 
@@ -405,5 +250,5 @@ test('old visits are swept, and the export names linked accounts', async () => {
   const login = await visit('discord')
   const { body } = await post('provider-login', { key: login.key })
   const exported = await site.call('GET', '/api/auth/export', { token: body.tokens.accessToken })
-  expect(exported.body.data.linked_accounts).toMatchObject([{ provider: 'discord', subject: `8000${count}` }])
+  expect(exported.body.data.linked_accounts).toMatchObject([{ provider: 'discord', subject: `8000${present.count}` }])
 })
