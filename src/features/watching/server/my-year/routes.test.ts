@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyYear } from '../../../../../tests/factories/empty-year.ts'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
@@ -41,23 +42,7 @@ async function makeLanterns() {
 }
 
 test('a person without anything played has an empty year', async () => {
-  expect(await read()).toEqual({
-    year: 2026,
-    years: [],
-    counted_since: null,
-    total_seconds: 0,
-    episode_count: 0,
-    anime_count: 0,
-    days: [],
-    longest_run: null,
-    present_run: null,
-    longest_evening: null,
-    animes: [],
-    genres: [],
-    studios: [],
-    first: null,
-    last: null,
-  })
+  expect(await read()).toEqual(emptyYear)
 })
 
 test('a year has its time, days, animes, genres, studios, evening and ends', async () => {

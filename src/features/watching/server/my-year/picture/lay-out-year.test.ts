@@ -1,24 +1,8 @@
 import { expect, test } from 'vitest'
-import type { MyYear } from '../../../my-year-contract.ts'
+import { emptyYear } from '../../../../../../tests/factories/empty-year.ts'
 import { layOutYear } from './lay-out-year.ts'
 
-const year: MyYear = {
-  year: 2026,
-  years: [2026],
-  counted_since: '2026-01-01',
-  total_seconds: 3600,
-  episode_count: 1500,
-  anime_count: 1,
-  days: [],
-  longest_run: null,
-  present_run: null,
-  longest_evening: null,
-  animes: [],
-  genres: [],
-  studios: [],
-  first: null,
-  last: null,
-}
+const year = { ...emptyYear, years: [2026], total_seconds: 3600, episode_count: 1500, anime_count: 1 }
 
 test('counts have grouped thousands, and one is singular', () => {
   const picture = JSON.stringify(layOutYear(year, { shape: 'wide', parts: [] }))
